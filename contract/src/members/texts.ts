@@ -3,7 +3,7 @@ import type { ApplicationState, MemberStatus, Role } from '../accounts/model.ts'
 import { roleNames } from '../accounts/viewer-texts.ts';
 import type { DecisionTexts } from '../decisions/texts.ts';
 
-/** The assignable roles; the last one's name is abbreviated as in the specification. */
+/** The assignable roles; the last one's name is abbreviated (sic). */
 export const roleChoices: Record<Role, string> = { ...roleNames, store_rep: 'Store Rep.' };
 
 export const statusNames: Record<MemberStatus, string> = { active: 'Active', disabled: 'Disabled' };

@@ -28,60 +28,60 @@ export interface Config {
   publicUrl: string | undefined;
   /** Absolute. */
   dataDir: string;
-  /** Undefined means the embedded database. */
+  /** Undefined uses the embedded database. */
   databaseUrl: string | undefined;
-  /** Of PostgreSQL itself, where `databaseUrl` leads to a pooler. */
+  /** PostgreSQL itself, if `databaseUrl` points to a pooler. */
   databaseDirectUrl: string | undefined;
   /** Of a server that follows it, to be read by everybody. */
-  /** Undefined means `DATA_DIR/files`. */
+  /** Undefined uses `DATA_DIR/files`. */
   bucket: BucketAddress | undefined;
-  /** Undefined where none are made. */
+  /** Undefined turns backups off. */
   backup: BackupConfig | undefined;
-  /** Also of a backup in one file, where none are made otherwise. */
+  /** Also encrypts backups in single files, even if regular backups are off. */
   backupPassphrase: string | undefined;
-  /** `isFromSaid`: by MAIL_FROM; otherwise letters are from whatever the site is called. */
+  /** `isFromSaid`: MAIL_FROM is set; otherwise e-mails carry the site's name. */
   mail: { url: string | undefined; from: string; isFromSaid: boolean };
   demo: boolean;
   rateLimits: boolean;
-  /** `host:port`, each reached by the guarded fetch although private (rules/files 11). */
+  /** Private addresses, as `host:port`, that the guarded fetch may reach (rules/files 11). */
   fetchAllow: string[];
   trustProxy: ProxyTrust;
-  /** Whoever has it may read `/metrics` from elsewhere. */
+  /** Grants remote access to `/metrics`. */
   metricsToken: string | undefined;
-  /** Milliseconds from which on it is told in the log; 0 for never. */
+  /** Milliseconds from which a request is logged as slow; 0 turns this off. */
   slow: { request: number; statement: number; hasPlan: boolean };
-  /** Of a collector of OpenTelemetry, without a trailing slash; undefined where nothing is told to one. */
+  /** The OpenTelemetry collector, without a trailing slash; undefined turns tracing off. */
   tracesUrl: string | undefined;
-  /** How many answer, behind one listener. */
+  /** The number of processes behind one listener. */
   processes: number;
-  /** Milliseconds for which it goes on answering once it was told to end, and says that it is not ready. */
+  /** Milliseconds of further service after a stop signal, while the instance reports that it is not ready. */
   drain: number;
   logLevel: string;
   cacheBytes: number;
-  /** What a member's files may take together (rules/files 21). */
+  /** The storage limit of one member's files (rules/files 21). */
   bytesPerMember: number;
-  /** Undefined where members sign in here alone. */
+  /** Undefined without single sign-on. */
   sso: SsoSettings | undefined;
-  /** What of the settings the environment decides (rules/settings 2). */
+  /** Settings that the environment decides (rules/settings 2). */
   settings: GivenSettings;
-  /** Where the office has saved none. */
+  /** Defaults for settings that nobody saved. */
   site: Omit<SiteSettings, 'publicUrl'>;
 }
 
 export interface BackupConfig {
   place: BlobPlace;
-  /** Undefined leaves backups readable for whoever has them. */
+  /** Undefined leaves backups unencrypted. */
   passphrase: string | undefined;
-  /** None is kept for longer. */
+  /** The maximum age of any backup. */
   maxDays: number;
 }
 
-/** Of the oldest monthly backup, until the next one takes its place (rules/backups 4). */
+/** The age at which the oldest monthly backup is replaced (rules/backups 4). */
 const longestKept = 400;
-/** What others keep who make backups of their own, where nothing else is said. */
+/** The default retention of backups that others make. */
 const othersKeep = 30;
 
-/** Throws an Error with one sentence that names the first wrong variable; one that is blank is as good as absent. */
+/** Throws an Error with one sentence that names the first invalid variable; a blank variable counts as absent. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const parsed = environment.safeParse(given);
@@ -91,7 +91,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const values = parsed.data;
   const sso = ssoOf(values);
-  // Where nobody signs in by password, nobody registers with one.
+  // Without password sign-in there is no registration.
   const settings = givenSettings(values, { isElsewhere: sso?.isOnly === true });
   return {
     port: values.PORT,
@@ -145,7 +145,7 @@ function backupOf(values: Variables): BackupConfig | undefined {
   };
 }
 
-/** `on` is one proxy: what stands left of the address that it adds, anybody may have written. */
+/** `on` trusts one proxy; anything left of the address it adds may be forged. */
 function proxyTrust(value: string | undefined): ProxyTrust {
   if (value === undefined || value === 'false' || value === 'off') return false;
   if (value === 'true' || value === 'on') return 1;

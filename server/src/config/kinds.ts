@@ -1,7 +1,7 @@
-/** What a variable may say, by its kind; each refusal is the end of a sentence that begins with its name. */
+/** Parsers of variables by kind; each error is the end of a sentence that begins with the variable's name. */
 import { z } from 'zod';
 
-/** Undefined where it is left out or blank. */
+/** Undefined if absent or blank. */
 export const optional = z
   .string()
   .trim()
@@ -31,7 +31,7 @@ export const addressWith = (schemes: string[], named: string, isNamed: (address:
 export const choice = <const Option extends string>(...options: Option[]) =>
   z.enum(options, { error: `must be one of: ${options.join(', ')}` });
 
-/** In digits: nobody who writes `0x10` or `1e3` is known to mean what JavaScript reads. */
+/** Digits only: `0x10` and `1e3` are probably mistakes. */
 export const whole = (min: number, max: number) =>
   z
     .string()
@@ -45,12 +45,12 @@ export function isWebAddress(address: string): boolean {
   return /^https?:$/.test(protocolOf(address));
 }
 
-/** Also of what cannot be read as an address. */
+/** Also accepts text that is no valid address. */
 function schemeOf(address: string): string {
   return /^[a-z]+:/i.exec(address)?.[0].toLowerCase() ?? '';
 }
 
-/** Whether it can be read, and no sign of a password ends it: what stands behind a # means nothing to a server. */
+/** True if the URL parses without a fragment, which an unescaped # in a password would cause. */
 function isWhole(address: string): boolean {
   return URL.parse(address)?.hash === '';
 }

@@ -1,15 +1,18 @@
-/** Backups among what they are backups of: a sweep would remove members' files as no archive lists them (rules/backups 16). */
+/**
+ * Rejects backups within the data they protect: a sweep would delete members' files that no archive lists
+ * (rules/backups 16).
+ */
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 
-/** What Guildhall keeps in DATA_DIR beside backups. */
+/** Folders of DATA_DIR beside backups. */
 const occupied = ['drill', 'files', 'in-use', 'outbox', 'postgres'];
 
 export const misplaced =
   'must be a separate folder: not DATA_DIR, nor what Guildhall stores in it ' +
   `(${occupied.join(', ')}), nor a folder that contains DATA_DIR`;
 
-/** Whether backups in `folder` would lie among other things of `dataDir`, or have it among their files. */
+/** True if backups in `folder` would mix with other folders of `dataDir`, or contain it. */
 export function isMisplaced(folder: string, dataDir: string): boolean {
   const [backups, data] = [realPath(folder), realPath(dataDir)];
   if (backups === data || liesIn(join(backups, 'files'), data)) return true;
@@ -20,7 +23,7 @@ function liesIn(folder: string, path: string): boolean {
   return !relative(folder, path).startsWith('..');
 }
 
-/** Without links, as far as it is there. */
+/** Resolves links as far as the path exists. */
 function realPath(path: string): string {
   const whole = resolve(path);
   try {

@@ -1,4 +1,4 @@
-/** The variables that decide settings in the place of the office (rules/settings 2), as `variables.ts` checks and reads them. */
+/** Variables that override administrators' settings (rules/settings 2), checked by `variables.ts`. */
 import type { z } from 'zod';
 import { settingProblems } from '#contract/settings/checks.ts';
 import {
@@ -10,10 +10,10 @@ import {
 } from '#contract/settings/model.ts';
 import { choice, filled } from './kinds.ts';
 
-/** `none` leaves out a detail of the footer. */
+/** `none` hides a detail of the footer. */
 const orNothing = (value: string) => (value === 'none' ? '' : value);
 
-/** The same rule as in the office's settings (rules/settings 4). `error`: the end of a sentence that begins with the variable. */
+/** Applies the rule of the setting (rules/settings 4). `error`: the end of a sentence that begins with the variable. */
 const setting = (name: SettingName, error: string, read = (value: string) => value) =>
   filled
     .transform(read)
@@ -23,7 +23,7 @@ const setting = (name: SettingName, error: string, read = (value: string) => val
 const place = 'must be a path such as /legal, or a web address, starting with http:// or https://';
 const network = 'must be a web address, starting with http:// or https://, or none';
 
-/** No defaults, so that what is set can be told from what isn't. */
+/** No defaults, so that set variables can be told from absent ones. */
 export const siteVariables = {
   REGISTRATION: choice('open', 'closed').optional(),
   SITE_LEGAL_URL: setting('legalUrl', place),
@@ -53,7 +53,7 @@ const variableOf = {
   linkedInUrl: 'SITE_LINKEDIN_URL',
 } as const satisfies Partial<Record<SettingName, keyof SiteValues>>;
 
-/** `isElsewhere`: nobody but administrators signs in by password, so that nobody registers with one. */
+/** `isElsewhere`: only administrators sign in by password, so nobody registers with one. */
 export function givenSettings(values: SiteValues, { isElsewhere }: { isElsewhere: boolean }): GivenSettings {
   const given: GivenSettings = { values: {}, variables: {} };
   const give = <Name extends SettingName>(name: Name, value: Settings[Name], variable: string) => {

@@ -1,4 +1,4 @@
-/** The variables of single sign-on (rules/single-sign-on 1), as `variables.ts` checks and reads them. */
+/** The variables of single sign-on (rules/single-sign-on 1), checked by `variables.ts`. */
 import type { z } from 'zod';
 import { roles } from '#contract/accounts/model.ts';
 import type { ClaimedRole, GivenRole, SsoSettings } from '../slices/sso/index.ts';
@@ -33,7 +33,7 @@ export const ssoVariables = {
 
 export type SsoValues = z.infer<z.ZodObject<typeof ssoVariables>>;
 
-/** What is missing beside what is there: the variable and a sentence, or undefined. */
+/** Returns the first missing variable of an incomplete set with a sentence, or undefined. */
 export function missingBeside(values: SsoValues): [name: string, problem: string] | undefined {
   const needs = (name: keyof SsoValues, needed: keyof SsoValues): [string, string] | undefined =>
     isGiven(values[name]) && !isGiven(values[needed]) ? [needed, `must be set where ${name} is`] : undefined;
@@ -52,7 +52,7 @@ function isGiven(value: string | undefined): boolean {
   return value !== undefined && value !== 'off';
 }
 
-/** Undefined where nobody signs in elsewhere. */
+/** Undefined without single sign-on. */
 export function ssoOf(values: SsoValues): SsoSettings | undefined {
   const { SSO_ISSUER: issuer, SSO_CLIENT_ID: clientId } = values;
   if (issuer === undefined || clientId === undefined) return undefined;
@@ -93,7 +93,7 @@ function listOf(list: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** Each `VALUE=NUMBER`; a value may hold an equals sign itself. */
+/** Parses `VALUE=NUMBER` pairs; a value may contain an equals sign. */
 function pairsOf(list: string): [value: string, number: string][] {
   return listOf(list).map((item) => {
     const place = item.lastIndexOf('=');

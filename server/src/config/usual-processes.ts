@@ -1,10 +1,10 @@
-/** How many processes answer where nobody says (rules/running 38). */
+/** The default number of processes (rules/running 38). */
 import { availableParallelism } from 'node:os';
 import { memoryLimit } from '../platform/memory-limit.ts';
 
-/** Bytes that a process should find: what it keeps, and as much again under load. */
+/** The memory that one process needs in bytes, idle and under load. */
 const bytesEach = 1e9;
-/** Each has connections of its own to the database; the one that comes along has enough for so many. */
+/** Each has its own database connections; the embedded database has enough for this many. */
 export const maxProcesses = 8;
 
 export interface Machine {
@@ -12,7 +12,7 @@ export interface Machine {
   bytes: number;
 }
 
-/** A machine of two cores has one, which leaves the other to the database and to jobs. */
+/** A machine of two cores gets one process, which leaves a core to the database and to jobs. */
 export function usualProcesses(
   { hasOwnDatabase }: { hasOwnDatabase: boolean },
   machine = thisMachine(),
@@ -22,7 +22,7 @@ export function usualProcesses(
   return Math.max(1, Math.min(byCores, Math.floor(bytes / bytesEach), maxProcesses));
 }
 
-/** As far as this process may use it. */
+/** The memory that this process may use. */
 function thisMachine(): Machine {
   return { cores: availableParallelism(), bytes: memoryLimit() };
 }

@@ -1,4 +1,7 @@
-/** All variables of the environment, and which of them go together. A refusal is the end of a sentence that begins with the name. */
+/**
+ * All environment variables, and their dependencies. An error is the end of a sentence that begins with the variable's
+ * name.
+ */
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
@@ -16,7 +19,10 @@ const sender = filled.regex(
   'must be an e-mail address, such as Guildhall <office@example.org>',
 );
 
-/** As PostgreSQL's own programs read it: without a host it is `PGHOST` or this machine, and a socket stands behind the question mark. */
+/**
+ * Parses it as PostgreSQL's programs do: without a host it is `PGHOST` or this machine; a socket follows the question
+ * mark.
+ */
 const databaseAddress = addressWith(
   ['postgres:', 'postgresql:'],
   'a host or a database',
@@ -85,10 +91,10 @@ const variables = z.object({
 
 export type Variables = z.infer<typeof variables>;
 
-/** All that the environment may say. */
+/** The schema of the environment. */
 export const variableNames = Object.keys(variables.shape);
 
-/** What is deleted is in the backups that are made before the day is over. */
+/** Backups of the same day contain content deleted that day. */
 export const environment = variables
   .refine((values) => values.BACKUP_DAYS !== 0 || !makesBackups(values), {
     path: ['BACKUP_DAYS'],
@@ -121,7 +127,7 @@ export function makesBackups({
   return BACKUP_URL === undefined ? isStoredHere : BACKUP_URL !== 'off';
 }
 
-/** Undefined for what is neither a folder nor a bucket. */
+/** Undefined unless it is a folder or a bucket. */
 export function backupPlace(value: string): BlobPlace | undefined {
   if (isAbsolute(value)) return { folder: value };
   const bucket = readBucketAddress(value);
@@ -151,7 +157,7 @@ export function isHops(value: string): boolean {
   return /^[1-9]$/.test(value);
 }
 
-/** Whether nothing stands before the host or behind it: pages lie at the root of their address. */
+/** True if the URL has nothing but a host: pages are at the root. */
 function isRoot(address: string): boolean {
   return /^https?:\/\/[^/\\?#@]+\/?$/i.test(address);
 }

@@ -1,4 +1,4 @@
-/** What the platform lends to every slice; made once in open-platform.ts and handed down by hand. */
+/** The services that every slice receives; created once in open-platform.ts and passed by argument. */
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { BlobStore } from '../packages/blob-store/index.ts';
 import type { FetchGuarded } from '../packages/guarded-fetch/index.ts';
@@ -15,7 +15,7 @@ import type { Mailer } from './mail/mailer.ts';
 
 export interface SignOn {
   issuer: string;
-  /** Where a browser ends the session there; undefined where that is not offered, or nobody answers. */
+  /** The address that ends the browser's session there; undefined if not offered or unreachable. */
   endAddress(): Promise<string | undefined>;
 }
 
@@ -23,29 +23,29 @@ export interface AppContext {
   database: Database;
   write: Write;
   writeOnce: WriteOnce;
-  /** Asks for the job of a fact that finds its own work, in a moment and once, however often it is asked for. */
+  /** Requests the job of an event without payload, debounced. */
   ask: (domainEvent: DomainEvent<Record<string, never>>) => void;
   cache: ResponseCache;
-  /** Counts, for the office's numbers, what leaves no row behind. */
+  /** Counts events that leave no row behind, for statistics. */
   countDaily: CountDaily;
-  /** Where what callers do is counted against their limits. */
+  /** Opens counters of rate limits. */
   openCounter: OpenCounter;
   mailer: Mailer;
   storage: BlobStore;
-  /** What a member's files may take together. */
+  /** The storage limit of one member's files. */
   bytesPerMember: number;
-  /** The only way to read an address that a member gave. */
+  /** The only way to fetch an address that a member entered. */
   fetchGuarded: FetchGuarded;
-  /** Whoever fetches for a member takes one. */
+  /** Limits concurrent fetches per member. */
   linkLimiters: MemberLimiters;
-  /** A process of its own for heavy work. */
+  /** A child process for heavy work. */
   workerProcess: WorkerProcess;
   log: Log;
-  /** As it is now, followed in place: for letters, and for what never changes of it. */
+  /** The current settings, updated in place: for e-mails, and for fields that never change. */
   site: SiteSettings;
-  /** The same, with all that was saved before it was asked: for what is kept, and for what decides. */
+  /** Reads the settings with all saved changes: for decisions and stored values. */
   readSite: () => Promise<SiteSettings>;
-  /** The site that signs members in, where there is one (rules/single-sign-on 1). */
+  /** The single sign-on site, if there is one (rules/single-sign-on 1). */
   sso?: SignOn | undefined;
   now: () => Date;
 }

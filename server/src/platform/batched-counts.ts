@@ -1,4 +1,4 @@
-/** Counts in memory that are saved now and then, so that nothing that is counted waits. A crash loses the last seconds. */
+/** Counts in memory and saves periodically, so that no request waits. A crash loses the last seconds. */
 
 /** Milliseconds. */
 const flushInterval = 10_000;
@@ -9,14 +9,14 @@ export class BatchedCounts<Key> {
   #pending = new Map<Key, number>();
   #saving = Promise.resolve();
 
-  /** `save` adds the counts; when it fails they are kept for the next time. */
+  /** `save` adds the counts; after a failure they are kept for the next time. */
   constructor(save: (counts: Map<Key, number>) => Promise<void>) {
     this.#save = save;
     this.#timer = setInterval(() => void this.flush(), flushInterval);
     this.#timer.unref();
   }
 
-  /** How many are counted and not saved yet. */
+  /** The number of keys that wait to be saved. */
   get size(): number {
     return this.#pending.size;
   }
@@ -25,7 +25,7 @@ export class BatchedCounts<Key> {
     this.#pending.set(key, (this.#pending.get(key) ?? 0) + count);
   }
 
-  /** After whatever is being saved just then. */
+  /** Waits for a running save first. */
   flush(): Promise<void> {
     this.#saving = this.#saving.then(() => this.#savePending());
     return this.#saving;

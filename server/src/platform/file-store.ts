@@ -1,8 +1,8 @@
-/** Where uploaded files are stored, and how they are shown. */
+/** The storage of uploaded files, and their content types. */
 import { join } from 'node:path';
 import { type BlobStore, type BucketAddress, openBlobStore } from '../packages/blob-store/index.ts';
 
-/** In the bucket of FILES_URL, or in DATA_DIR. */
+/** The bucket of FILES_URL, or a folder in DATA_DIR. */
 export function openFileStore({
   bucket,
   dataDir,
@@ -13,10 +13,10 @@ export function openFileStore({
   return openBlobStore(bucket ? { bucket } : { folder: join(dataDir, 'files') }, { createsParents: true });
 }
 
-/** What is shown as it is, by the ending of its name; everything else is a download (rules/files 5). */
+/** Content types shown inline, by extension; everything else is a download (rules/files 5). */
 const pictureTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', png: 'image/png' };
 
-/** Undefined for a file that is no picture. */
+/** Undefined unless it is a picture. */
 export function pictureTypeOf(key: string): string | undefined {
   return pictureTypes[key.slice(key.lastIndexOf('.') + 1)];
 }

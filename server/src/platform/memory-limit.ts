@@ -1,8 +1,8 @@
-/** How much memory there is for this process: by it alerts know what is much, and how many processes there may be. */
+/** The memory available to this process, for metrics and the number of processes. */
 import { totalmem } from 'node:os';
 
-/** Bytes of the container around it, or else of the machine. */
+/** Bytes of the container, or of the machine. */
 export function memoryLimit(): number {
-  // 0 where nobody limits it.
+  // 0 if unlimited.
   return Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 }

@@ -1,16 +1,16 @@
-/** Numbers that look random and are the same on every machine for the same seed. */
+/** Seeded random numbers, the same on every machine. */
 export interface Random {
-  /** 0 up to, not including, 1. */
+  /** From 0 up to, not including, 1. */
   next(): number;
   between(low: number, high: number): number;
-  /** A whole number, both ends included. */
+  /** An integer, both limits included. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
   shuffled<T>(list: readonly T[]): T[];
 }
 
-/** `name` gives each use its own sequence, so that one seed does not mean one look everywhere. */
+/** `name` gives each use its own sequence. */
 export function createRandom(name: string, seed: number): Random {
   let state = 2166136261;
   for (const character of `${name}:${seed}`) {

@@ -1,6 +1,6 @@
 /**
- * What is known of a request or a job while it is worked on: what is deep below it counts and logs by it, without being
- * handed it. What many asked for together is counted for the first of them.
+ * The context of a request or job (AsyncLocalStorage): counters and trace for code deep below. A batch counts for its
+ * first caller.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomFillSync } from 'node:crypto';
@@ -8,9 +8,9 @@ import { randomFillSync } from 'node:crypto';
 export class RequestContext {
   /** Milliseconds, by `performance.now()`. */
   readonly since = performance.now();
-  /** The trace that whoever asked is in. */
+  /** The caller's trace. */
   readonly continued: TraceContext | undefined;
-  /** Of the page, where the route stands for all of them. */
+  /** The page's route, since one Fastify route serves all pages. */
   page: string | undefined;
   statements = 0;
   /** Milliseconds. */
@@ -23,13 +23,13 @@ export class RequestContext {
     this.continued = continued;
   }
 
-  /** Made when they are first asked for: not everything is logged or told. */
+  /** Created on first use: few requests are logged or traced. */
   get ids(): { traceId: string; spanId: string } {
     this.#ids ??= { traceId: this.continued?.traceId ?? newTraceId(), spanId: newSpanId() };
     return this.#ids;
   }
 
-  /** Those of the span that a tracer has begun for it. */
+  /** The ids of a tracer's span. */
   set ids({ traceId, spanId }: { traceId: string; spanId: string }) {
     this.#ids = { traceId, spanId };
   }
@@ -45,29 +45,32 @@ export function within<Result>(one: RequestContext, work: () => Result): Result 
   return current.run(one, work);
 }
 
-/** As this module was loaded, for nobody. Every `exit` would leave a frame of its own with each timer that it begins. */
+/** Taken at module load, without a context. `exit` would add a frame to every timer that starts within. */
 const forNobody = AsyncLocalStorage.snapshot();
 
-/** For what outlives whoever asked first. */
+/** Leaves the context, for work that outlives its first caller. */
 export function outside<Result>(work: () => Result): Result {
   return forNobody(work);
 }
 
-/** W3C Trace Context (https://www.w3.org/TR/trace-context/): in whose trace a request is (rules/running 23). Pure but for the random numbers. */
+/**
+ * W3C Trace Context (https://www.w3.org/TR/trace-context/): the trace of a request (rules/running 23). Pure except for
+ * random ids.
+ */
 export interface TraceContext {
   /** 32 hexadecimal digits. */
   traceId: string;
-  /** Of the span that asks; 16 hexadecimal digits. */
+  /** The caller's span; 16 hexadecimal digits. */
   parentId: string;
-  /** The asker may have recorded it. */
+  /** True if the caller records the trace. */
   isSampled: boolean;
 }
 
-/** Version 00 ends here; a later one may go on after a dash. */
+/** Version 00 ends here; later versions may continue after a dash. */
 const form = /^(?!ff)([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 type Header = string | string[] | undefined;
 
-/** Undefined for what is none: then a trace begins here. A header that comes twice says nothing. */
+/** Undefined if invalid or repeated: a new trace begins here. */
 export function readTraceContext(traceparent: Header): TraceContext | undefined {
   if (typeof traceparent !== 'string') return undefined;
   const [, version, traceId = '', parentId = '', flags = '', more] = form.exec(traceparent.trim()) ?? [];
@@ -91,7 +94,7 @@ export function newSpanId(): string {
   return randomHex(8);
 }
 
-/** Drawn ahead for many: one by one they would cost each request that is logged 4 µs. */
+/** Generated in bulk: one by one, ids would cost each logged request 4 µs. */
 const drawn = Buffer.alloc(4096);
 let used = drawn.length;
 

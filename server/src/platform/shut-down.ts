@@ -1,11 +1,11 @@
-/** Ending part after part, none of which may hold the others up. */
+/** Ends parts one after the other with a time limit each. */
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
-/** Milliseconds for one part of the application; whoever ends it waits for no more than it must. */
+/** Milliseconds for one part. */
 const shutdownTimeout = 6_000;
 
-/** What does not end in time is left behind, and said so: nothing that was acknowledged depends on it. */
+/** Abandons and logs a part that does not end in time; no acknowledged work depends on it. */
 export async function shutDownInTime(
   what: string,
   ending: Promise<unknown> | undefined,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Throws an error of this message where the answer takes longer than so many milliseconds. */
+/** Rejects with this message if the answer takes longer. */
 export async function inTime<Result>(
   answer: Promise<Result>,
   milliseconds: number,

@@ -1,22 +1,22 @@
 /** In-memory value, reloaded after invalidation. */
 
-/** Milliseconds until it is reloaded while notifications of changes may be missed. */
+/** Milliseconds until a reload while change notifications may be missed. */
 const maxAgeDisconnected = 250;
 
 export class CachedValue<Value> {
   readonly #load: () => Promise<Value>;
   readonly #isConnected: () => boolean;
   #value: Promise<Value> | undefined;
-  /** Of the process's own clock, in milliseconds. */
+  /** Milliseconds of the process's monotonic clock. */
   #since = 0;
 
-  /** `isConnected`: true while notifications of changes arrive. */
+  /** `isConnected`: true while change notifications arrive. */
   constructor(load: () => Promise<Value>, isConnected: () => boolean) {
     this.#load = load;
     this.#isConnected = isConnected;
   }
 
-  /** Rejects as loading it does; the next caller loads it again. */
+  /** Rejects as `load` does; the next caller loads again. */
   read(): Promise<Value> {
     if (this.#value === undefined || this.#isPast()) this.#value = this.#loading();
     return this.#value;

@@ -1,28 +1,28 @@
 /**
- * Change notifications. A write names the topics that it changed; this instance invalidates them, and PostgreSQL's NOTIFY tells
- * every instance.
+ * Change notifications. A write names its topics; this instance invalidates them, and PostgreSQL's NOTIFY informs all
+ * others.
  */
 import { isDelayed, type Topic, topics } from '#contract/core/topics.ts';
 import type { ResponseCache } from '../../packages/response-cache/index.ts';
 import type { Database } from '../db/database.ts';
 import { DebouncedSet } from './debounced-set.ts';
 
-/** Name and first word are those of earlier releases, which answer on the same database during an update. */
+/** Channel and prefix stay as in earlier releases, which answer on the same database during an update. */
 export const changeChannel = 'guildhall_news';
 const sender = 'guildhall';
 
-/** NOTIFY carries less than 8,000 bytes. */
+/** NOTIFY's payload is below 8,000 bytes. */
 const payloadLimit = 7_900;
-/** Milliseconds until a write that is a single statement is notified, and until lists follow votes and comments. */
+/** Milliseconds until a single-statement write is notified, and until lists reflect votes and comments. */
 const notifyDelay = 25;
 const listDelay = 1_000;
 
 type InvalidationListener = (changed: readonly string[]) => void;
 
-/** Something that lists show, made from many changes at once. */
+/** Derived data, such as ranks, that many changes update at once. */
 export interface Follower {
   note(changed: readonly Topic[]): void;
-  /** Catches up with everything noted. Delayed topics are invalidated once it has succeeded. */
+  /** Processes all noted changes. Delayed topics are invalidated after it succeeded. */
   follow(): Promise<void>;
 }
 
@@ -44,15 +44,15 @@ export class ChangeBus {
     }, listDelay);
   }
 
-  /** What the transaction that makes these changes notifies itself; undefined if all of them are delayed. */
+  /** The notification to send within the writing transaction; undefined if all topics are delayed. */
   payloadFor(changed: readonly Topic[]): string | undefined {
     const immediate = changed.filter((topic) => !isDelayed(topic));
     return immediate.length === 0 ? undefined : payloadOf(immediate);
   }
 
   /**
-   * Invalidates what a write has changed, also where nobody knows whether it was committed. `isNotified`: its transaction
-   * notified the others.
+   * Invalidates the topics of a write, also if its outcome is unknown. `isNotified`: the transaction has informed the
+   * others.
    */
   committed(changed: readonly Topic[], { isNotified }: { isNotified: boolean }): void {
     const immediate = changed.filter((topic) => !isDelayed(topic));
@@ -62,7 +62,7 @@ export class ChangeBus {
     this.#delayed.add(changed.filter(isDelayed));
   }
 
-  /** A notification, from whichever instance. */
+  /** Receives a notification of any instance. */
   receive(payload: string): void {
     const [_sender, ...changed] = payload.split(' ');
     this.invalidate(changed);
@@ -74,23 +74,23 @@ export class ChangeBus {
     for (const listener of this.#listeners) listener(changed);
   }
 
-  /** For caches beside the response cache. */
+  /** Registers a cache beside the response cache. */
   onInvalidation(listener: InvalidationListener): void {
     this.#listeners.push(listener);
   }
 
-  /** Notifies what waits. */
+  /** Sends the waiting notifications. */
   async flush(): Promise<void> {
     await Promise.all([this.#unsent.flush(), this.#delayed.flush()]);
   }
 }
 
-/** Tells every instance, outside of the transaction that made the changes. */
+/** Notifies all instances outside the writing transaction. */
 export async function notify({ pool }: Pick<Database, 'pool'>, changed: readonly string[]): Promise<void> {
   if (changed.length > 0) await pool.query('select pg_notify($1, $2)', [changeChannel, payloadOf(changed)]);
 }
 
-/** Too many topics for one payload are sent as the one that every response shows. */
+/** If the topics exceed one payload, sends the topic that every response shows. */
 export function payloadOf(changed: readonly string[]): string {
   const payload = [sender, ...changed].join(' ');
   return payload.length <= payloadLimit ? payload : `${sender} ${topics.everything}`;

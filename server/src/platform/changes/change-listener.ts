@@ -1,6 +1,6 @@
 /**
- * Listens for change notifications. While the connection is lost nothing is served from the cache; everything is invalidated once
- * it is back. A pooler in transaction mode never delivers them: `DATABASE_DIRECT_URL` leads past it.
+ * Listens for change notifications. Without a connection the cache is bypassed; after a reconnect it is flushed.
+ * Poolers in transaction mode never deliver notifications: `DATABASE_DIRECT_URL` bypasses them.
  */
 import pg from 'pg';
 import { topics } from '#contract/core/topics.ts';
@@ -8,7 +8,7 @@ import type { ResponseCache } from '../../packages/response-cache/index.ts';
 import type { Log } from '../log.ts';
 import { type ChangeBus, changeChannel } from './change-bus.ts';
 
-/** Milliseconds: between two checks of the connection, until one has failed, and until the connection is tried again. */
+/** Milliseconds between two checks, until a check fails, and until a reconnect. */
 const usual = { interval: 10_000, timeout: 5_000 };
 const retryDelay = 1_000;
 
@@ -17,7 +17,7 @@ export interface ListenerOptions {
   cache: ResponseCache;
   changes: ChangeBus;
   log: Log;
-  /** Milliseconds between two checks of the connection, and until one has failed. */
+  /** Milliseconds between two checks, and until a check fails. */
   interval?: number;
   timeout?: number;
 }
@@ -33,7 +33,7 @@ export class ChangeListener {
     options.cache.setConnected(false);
   }
 
-  /** Resolves once it listens, or has failed for the first time; it then tries again by itself. */
+  /** Resolves once it listens, or has failed for the first time; it retries by itself. */
   async start(): Promise<void> {
     const { url, cache, changes, timeout } = this.#options;
     const client = new pg.Client({

@@ -1,6 +1,6 @@
-/** Collects names within a delay and hands them over at once, each name once. */
+/** Collects names within a delay and sends each once, as a batch. */
 
-/** Milliseconds until what failed is tried again. */
+/** Milliseconds until a failed batch is retried. */
 const retryDelay = 1_000;
 
 export class DebouncedSet<Name> {
@@ -10,7 +10,7 @@ export class DebouncedSet<Name> {
   #timer: NodeJS.Timeout | undefined;
   #sending = Promise.resolve();
 
-  /** `delay`: milliseconds from the first name of a batch. What `send` fails to hand over is tried again a second later. */
+  /** `delay`: milliseconds from the first name of a batch. A failed `send` is retried a second later. */
   constructor(send: (names: Name[]) => Promise<void>, delay: number) {
     this.#send = send;
     this.#delay = delay;
@@ -21,7 +21,7 @@ export class DebouncedSet<Name> {
     if (this.#names.size > 0) this.#schedule(this.#delay);
   }
 
-  /** Hands over what waits now, one batch after the other. */
+  /** Sends the waiting names now, one batch after the other. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

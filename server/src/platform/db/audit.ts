@@ -1,10 +1,10 @@
-/** The record of what the staff did (rules/flags 8): written in the transaction of the act. */
+/** Writes the activity log (rules/flags 8), in the transaction of the action. */
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { TaxonomyTermKind } from '#contract/taxonomy/model.ts';
 import type { Tx } from './database.ts';
 
-/** Kinds of things of members that acts are done to, and where it stands whose each is. */
+/** Kinds of subjects that members own, and where their owner is stored. */
 const owners = {
   comment: { table: 'comments', owner: 'author_id' },
   member: { table: 'members', owner: 'id' },
@@ -14,30 +14,30 @@ const owners = {
   'held-post': { table: 'held_posts', owner: 'author_id' },
 } as const;
 
-/** What is a member's own, and what is nobody's. */
+/** Kinds of members' own data, and kinds without an owner. */
 export type OwnedKind = keyof typeof owners;
 
 export interface AuditEntry {
   actorId: MemberId;
-  /** What was done, as a past fact: `comment-reviewed`. */
+  /** The action in past tense: `comment-reviewed`. */
   action: string;
-  /** The kind of thing it was done to, and its id. */
+  /** Kind and id of the subject. */
   targetKind: OwnedKind | TaxonomyTermKind | 'webhook' | 'settings' | 'table';
   targetId: number;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** The entry whose act this one takes back; no entry is taken back twice. */
+  /** The entry that this one undoes; no entry is undone twice. */
   undoes?: number | undefined;
 }
 
-/** Replies with the entry's id. */
+/** Returns the entry's id. */
 export async function recordAuditEntry(tx: Tx, entry: AuditEntry): Promise<number> {
   const [id] = await recordAuditEntries(tx, [entry]);
   if (id === undefined) throw new Error('an entry of the record has no id');
   return id;
 }
 
-/** One statement, however many; replies with their ids in the same order. */
+/** Inserts all in one statement; returns the ids in the same order. */
 export async function recordAuditEntries(tx: Tx, entries: AuditEntry[]): Promise<number[]> {
   const rows = await tx.insertInto('audit_log').values(entries.map(rowOf)).returning('id').execute();
   return rows.map(({ id }) => Number(id));
@@ -55,7 +55,7 @@ function rowOf({ actorId, action, targetKind, targetId, before, after, undoes }:
   };
 }
 
-/** What entries keep when their member leaves: what was decided. All else may be words or a name. */
+/** Fields that survive an account deletion: decisions. All others may contain words or names. */
 const decisions = [
   'isShown',
   'isOpen',
@@ -69,9 +69,9 @@ const decisions = [
 ];
 
 /**
- * The only way in which the record is ever changed (rules/account-deletion 12): entries about a member who is erased, and about
- * what they wrote, lose their words. At most `count`; replies with how many. The database refuses any other change, and
- * puts this one on record itself (rules/record 6).
+ * The only change of the log (rules/account-deletion 12): entries about an erased member and their content lose their
+ * words. Redacts at most `count`; returns how many. The database rejects any other change and records this one
+ * (rules/record 6).
  */
 export async function redactAuditEntries(tx: Tx, memberId: MemberId, count: number): Promise<number> {
   const isTheirs = Object.entries(owners).map(

@@ -1,12 +1,12 @@
-/** Everything that one member wrote, what was deleted too: rows with an author that stay when they are deleted. */
+/** Reads everything that one member wrote, including deleted rows. */
 import { type MemberId, maxId } from '#contract/core/ids.ts';
 import type { Database } from './database.ts';
 import { everyPage } from './every-row.ts';
 
-/** What shows and what was deleted have an index each. */
+/** Shown and deleted rows have an index each. */
 const states = { shown: 'is null', deleted: 'is not null' } as const;
 
-/** Where reading goes on, to the microsecond: a moment here knows thousandths alone. */
+/** The cursor, to the microsecond: a JavaScript date only has milliseconds. */
 interface Place {
   id: number;
   cursor: string;
@@ -20,7 +20,7 @@ export interface AuthoredStatement {
   from: string;
 }
 
-/** Pages of what shows, newest first, and then of what was deleted. */
+/** Yields pages of shown rows, newest first, followed by deleted ones. */
 export async function* everyAuthoredPage<Row>(
   database: Database,
   memberId: MemberId,
@@ -40,18 +40,18 @@ export async function* everyAuthoredPage<Row>(
   }
 }
 
-/** Who took it away, where somebody did: the staff are not named. */
+/** Who deleted it, if anybody; staff stay anonymous. */
 function removal(of: string): string {
   return `${of}.deleted_at as "deletedAt",
     case when ${of}.deleted_by = ${of}.author_id then 'author' when ${of}.deleted_by is not null then 'staff' end as "deletedBy"`;
 }
 
-/** The ids of a member's products, threads or comments, by the same two indexes. */
+/** The ids of a member's products, threads or comments, through the same indexes. */
 export function authoredIds(table: string): string {
   return authored(table, 'id');
 }
 
-/** The same with all that is known of each. */
+/** The full rows. */
 export function authoredRows(table: string): string {
   return authored(table, '*');
 }

@@ -1,10 +1,9 @@
-/** Connections of their own, each for a piece of work. */
+/** Runs work on a connection of its own. */
 import pg from 'pg';
 
 /**
- * Does the work on a connection that ends with it. One that is lost meanwhile fails the statement that is under way or the next
- * one: without a listener it would be the end of the process. Throws what the work throws, and what the driver does where nobody
- * answers.
+ * Opens a connection for the work and closes it. The error listener keeps a lost connection from ending the process;
+ * the next statement fails instead. Throws what the work or the driver throws.
  */
 export async function connected<Result>(
   config: pg.ClientConfig,
@@ -20,7 +19,7 @@ export async function connected<Result>(
   }
 }
 
-/** All of the work or nothing of it. Throws what the work throws, also where the connection was lost by then. */
+/** Runs the work in a transaction. Throws what the work throws, also after a lost connection. */
 export async function atOnce<Result>(client: pg.ClientBase, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin');
   try {

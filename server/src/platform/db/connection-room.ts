@@ -1,4 +1,4 @@
-/** How many connections a start may take, and whether PostgreSQL has them (rules/running 36, docs/decisions/0053). */
+/** Checks at the start whether PostgreSQL has enough connections (rules/running 36, docs/decisions/0053). */
 import type { Log } from '../log.ts';
 import { connected } from './connected.ts';
 import { jobConnections } from './database.ts';
@@ -10,30 +10,30 @@ const patience = 5_000;
 const listenConnections = 1;
 
 export interface Takers {
-  /** That answer, on one machine. */
+  /** Answering processes on this machine. */
   processes: number;
-  /** All that can goes through a pooler, which has connections of its own. */
+  /** True if all possible statements use a pooler, which has connections of its own. */
   isPooled: boolean;
 }
 
-/** Of PostgreSQL itself, at most. One process does the jobs of all. */
+/** The maximum number of direct connections. One process runs the jobs of all. */
 export function connectionsOf({ processes, isPooled }: Takers): number {
   const forAnswers = isPooled ? 0 : usualConnections;
   return processes * (forAnswers + listenConnections) + jobConnections;
 }
 
-/** SQL of how many there are for those who are no superusers. */
+/** SQL for the number available to ordinary roles. */
 export const connectionsGiven = `
   current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
     - coalesce(current_setting('reserved_connections', true)::int, 0)`;
 
-/** What to do where there are fewer than `wanted`. */
+/** Advice if fewer than `wanted` are available. */
 export function adviceForRoom(wanted: number, { processes }: Takers): string {
   const fewer = processes === 1 ? '' : `, or WORKERS to fewer than ${processes}`;
   return `Set max_connections so that it takes ${wanted} or more${fewer}.`;
 }
 
-/** Told once at the start. What is wanted is opened when there is much to do: that is when it would be refused. */
+/** Warns once at the start. Otherwise connections would be refused at the busiest moment. */
 export async function warnOfScarceConnections(url: string, takers: Takers, log: Log): Promise<void> {
   const bounds = { connectionTimeoutMillis: patience, query_timeout: patience };
   const { rows } = await connected(

@@ -1,12 +1,12 @@
-/** What leaves no row behind is counted as it happens, for the numbers of its day (rules/statistics 3). */
+/** Counts events that leave no row behind, per day (rules/statistics 3). */
 import { dayOf } from '#contract/core/day.ts';
 import { BatchedCounts } from '../batched-counts.ts';
 import type { Database } from './database.ts';
 
-/** By their names in `daily_numbers`. */
+/** Names in `daily_numbers`. */
 export type CounterName = 'sign-ins' | 'flags' | 'mail-sent';
 
-/** One more of them, today. */
+/** Counts one more today. */
 export type CountDaily = (name: CounterName) => void;
 
 export interface DailyCounters {
@@ -15,7 +15,7 @@ export interface DailyCounters {
   close(): Promise<void>;
 }
 
-/** The key of what is counted: `2026-11-25 sign-ins`. */
+/** A key: `2026-11-25 sign-ins`. */
 type DayAndName = `${string} ${CounterName}`;
 
 export function createDailyCounters(database: Pick<Database, 'query'>, now: () => Date): DailyCounters {
@@ -27,7 +27,7 @@ export function createDailyCounters(database: Pick<Database, 'query'>, now: () =
   };
 }
 
-/** Rows are locked in the order of their keys, so that no two processes wait for each other. */
+/** Locks rows in key order, so that processes never deadlock. */
 async function addDailyCounts(
   database: Pick<Database, 'query'>,
   counted: ReadonlyMap<DayAndName, number>,

@@ -1,4 +1,4 @@
-/** Connections and statements (rules/running 19). */
+/** Metrics of connections and statements (rules/running 19). */
 import type { Registry } from 'prom-client';
 import { collectCounter, collectGauge } from '../metrics/collectors.ts';
 import type { Database } from './database.ts';

@@ -1,4 +1,7 @@
-/** Two pools, so that jobs never take all connections; one Kysely, and prepared statements for the hot reads. */
+/**
+ * Two pools, so that jobs never take all connections; Kysely for checked queries, and prepared statements for hot
+ * reads.
+ */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { Registry } from 'prom-client';
@@ -26,30 +29,30 @@ export type Tx = Transaction<Tables>;
 export interface Database extends Reads {
   /** For checked queries. */
   db: Db;
-  /** For all but the job workers. */
+  /** For everything but the job workers. */
   pool: TimedPool;
-  /** For the job workers, which hold ten of its connections to listen; what jobs ask for goes by the others. */
+  /** For the job workers, which occupy ten connections to listen; statements of jobs use the others. */
   jobPool: TimedPool;
-  /** All of them by the names that figures have for them. */
+  /** All pools by their metric names. */
   pools: Readonly<Record<string, TimedPool>>;
-  /** Statements sent since the start, transactions' own included; tests assert growth by it. */
+  /** Statements sent since the start, transaction statements included; tests assert it. */
   statements(): number;
-  /** How long they took, and how many failed. */
+  /** Durations and failures. */
   sent: SentStatements;
-  /** What it answers on a connection of its own, within a second: those of the pools may all be busy. Throws otherwise. */
+  /** Runs a check on a separate connection within a second, since the pools may be busy. Throws otherwise. */
   queryDirectly<Answer>(ask: (client: ClientBase) => Promise<Answer>): Promise<Answer>;
-  /** Statements that many callers have in common. */
+  /** Batched statements, for metrics. */
   batchers: BatcherMetrics;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions extends ServerOptions {
   limits?: Partial<DatabaseLimits>;
-  /** Hears of each statement that was answered. */
+  /** Called after each statement. */
   onStatement?: HearStatement | undefined;
 }
 
-/** Ten that listen, one for each group of jobs and one for all, and some for the statements by which workers take and end their jobs. */
+/** Ten to listen, one per job group and one for all, and some to fetch and complete jobs. */
 export const jobConnections = 13;
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -74,14 +77,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     sent,
     queryDirectly: (ask) => queriedDirectly(options.url, ask),
     batchers,
-    // Not through Kysely, which ends the pool only when it ever used it.
+    // Ends the pool directly, because Kysely only ends a pool that it used.
     close: async () => {
       await Promise.all([primary.end(), jobs.end()]);
     },
   };
 }
 
-/** Opens it with one connection for a piece of work, and closes it after that. Throws what the work throws. */
+/** Opens the database with one connection for the work, then closes it. Throws what the work throws. */
 export async function opened<Result>(
   url: string,
   work: (database: Database) => Promise<Result>,
@@ -94,7 +97,7 @@ export async function opened<Result>(
   }
 }
 
-/** How many callers have a statement in common, by what they ask for. */
+/** The number of callers per batched statement kind. */
 type Counts = Pick<Batcher<never, unknown>, 'waiting' | 'asked' | 'batches'>;
 
 export class BatcherMetrics {

@@ -1,7 +1,7 @@
-/** How many rows were made on each day: of the newest days along a BRIN index (docs/decisions/0057). */
+/** Counts rows per day; recent days use a BRIN index (docs/decisions/0057). */
 import type { Database } from './database.ts';
 
-/** Both included, `YYYY-MM-DD` in UTC. */
+/** Inclusive UTC days, `YYYY-MM-DD`. */
 export interface DaySpan {
   from: string;
   to: string;
@@ -15,8 +15,8 @@ export interface DayCount {
 const isOfMember = 'exists (select from members m where m.id = author_id and m.erased_at is null)';
 
 /**
- * The moment by which rows of each table are counted, along an index, and which of them. Who registers is a member from the
- * day they are let in; of a former member the year alone is kept. What a former member posted is not counted anew.
+ * The indexed time by which each table is counted, and its filter. A registration counts from its approval; former
+ * members only keep the year. Former members' posts are not counted again.
  */
 const rows = {
   members: { moment: 'confirmed_at', which: 'erased_at is null' },
@@ -26,7 +26,7 @@ const rows = {
 } as const;
 export type CountedTable = keyof typeof rows;
 
-/** Each day of the span in its order, those on which nothing was made among them. */
+/** One row per day of the span in order, including empty days. */
 export function countByDay(
   database: Pick<Database, 'query'>,
   table: CountedTable,

@@ -1,6 +1,6 @@
 /**
- * The SQL of words for one download each (`platform/http/downloads-by-word.ts`): of each there is its hash, until when it is
- * good, and columns of the slice that say what is to be downloaded.
+ * The SQL of one-time download tokens (`platform/http/files.ts`): a table stores the hash, the expiry, and the slice's
+ * columns that name the download.
  */
 import { type Insertable, sql } from 'kysely';
 import type { Actor } from '#contract/accounts/model.ts';
@@ -22,7 +22,7 @@ export interface NewWord<Table extends MemberWordTable> {
   columns: Omit<Insertable<Tables[Table]>, 'token_hash' | 'member_id' | 'expires_at'>;
 }
 
-/** Tells until when it is good. Those that are over go on the way. */
+/** Stores a token; returns its expiry. Deletes expired ones. */
 export async function insertWord<Table extends MemberWordTable>(
   db: Db,
   table: Table,
@@ -37,10 +37,7 @@ export async function insertWord<Table extends MemberWordTable>(
   return expiresAt;
 }
 
-/**
- * Uses a word up, and tells these columns of `taken`. Undefined where it is past its time or was used, or whoever got it
- * cannot act any more.
- */
+/** Consumes a token; returns its columns. Undefined if it expired, was used, or its member may no longer act. */
 export async function takeWord<Columns>(
   db: Db,
   table: MemberWordTable,

@@ -1,4 +1,4 @@
-/** The PostgreSQL that comes along, under the application's name. */
+/** The embedded PostgreSQL, under the application's name. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -13,7 +13,7 @@ import {
 
 export { MoveIsDueError, placeElsewhere } from '../../packages/embedded-postgres/index.ts';
 
-/** The name is written on the disks of whoever has run it: another would not find their data. */
+/** Existing data directories carry this name; another would not find them. */
 const application = {
   name: 'guildhall',
   title: 'Guildhall',
@@ -31,15 +31,15 @@ export function joinOwnDatabase(options: Pick<Options, 'dataDir' | 'log'>): Prom
   return joinEmbeddedDatabase({ ...options, application });
 }
 
-/** Removes a directory with the database in it, which nobody uses any more; it need not be one that can be started. */
+/** Removes an unused database directory, even a damaged one. */
 export { removeEmbeddedDatabase as removeOwnDatabase } from '../../packages/embedded-postgres/index.ts';
 
-/** Whether there is one, which a command that only looks does not make. */
+/** True if there is one; never creates it. */
 export function hasOwnDatabase(dataDir: string): boolean {
   return existsSync(join(placeElsewhere(dataDir) ?? join(dataDir, 'postgres'), 'cluster', 'PG_VERSION'));
 }
 
-/** An empty server for tests; nothing of it stays. */
+/** A temporary server for tests. */
 export function startTestCluster(): Promise<ThrowawayCluster> {
   return startThrowawayCluster(application);
 }

@@ -1,9 +1,9 @@
-/** Long lists, read to their end without holding more than a page of them. */
+/** Iterates over long lists page by page. */
 
-/** Rows that are read at a time. */
+/** Rows per page. */
 const pageLength = 500;
 
-/** `read` tells at most `limit` rows after this one, in an order that does not change; the first come after none. */
+/** `read` returns at most `limit` rows after the given one, in a stable order; the first call has none. */
 export async function* everyPage<Row>(
   read: (last: Row | undefined, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
@@ -14,7 +14,7 @@ export async function* everyPage<Row>(
   }
 }
 
-/** The same, for what is in the order of its ids: `after` is the last one, and 0 at first. */
+/** The same for lists in id order: `after` is the last id, at first 0. */
 export async function* everyRow<Row extends { id: number }>(
   read: (after: number, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

@@ -1,11 +1,11 @@
-/** A page of what was found, by one statement that tells its total too. */
+/** Reads a page and its total in one statement. */
 
-/** Where nothing is on the page, one row without anything still tells the total. */
+/** An empty page still returns one row with the total. */
 export type FoundRow<Row> = { total: number } & (Row | { id: null });
 
 export interface FoundRows<Row> {
   rows: Row[];
-  /** Of all that match, counted no further than one above a limit. */
+  /** All matches, counted up to one above a limit. */
   total: number;
 }
 

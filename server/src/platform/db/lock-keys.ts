@@ -1,14 +1,14 @@
-/** Numbers of advisory locks, all of them, so that none is taken for two things. */
+/** All advisory lock numbers, so that none is used twice. */
 
-/** Two applications that start at once migrate one after the other. */
+/** Serializes migrations of concurrent starts. */
 export const migrationLockKey = 7_345_019;
-/** One backup or test restore at a time, for as long as it takes. */
+/** One backup or restore test at a time. */
 export const runLockKey = 7_345_020;
-/** Whoever tells of comments takes turns. */
+/** Serializes notices of comments. */
 export const notifyingLockKey = 7_345_021;
-/** Whoever matches alerts or gathers what they found takes turns. */
+/** Serializes alert matching and collecting. */
 export const matchingLockKey = 7_345_022;
-/** Of two starts on an empty database one fills it. */
+/** Only one of two starts fills an empty database. */
 export const startingLockKey = 7_345_023;
-/** Asks for a backup or a test restore one after the other. */
+/** Serializes requests for a backup or restore test. */
 export const askingLockKey = 7_345_024;

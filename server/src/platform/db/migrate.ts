@@ -1,4 +1,4 @@
-/** Plain SQL files, forward only, never edited: each runs once, in order; those of one update all or none. */
+/** Plain SQL migrations, forward only and never edited: each runs once, in order; an update applies all or none. */
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -11,25 +11,24 @@ import { migrationLockKey } from './lock-keys.ts';
 const application_name = 'guildhall migrations';
 
 const folder = new URL('../../../migrations/', import.meta.url);
-/** Of the code that runs: what an update lays beside it is of the next start. */
+/** Files of the running code: an update may already have placed the next release's beside it. */
 const names = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
   .sort();
 /**
- * Of files that were edited after all, because servers that should run them could not; where the former text ran, it made what
- * the new one makes.
+ * Hashes of files that had to be edited because some servers could not run them; both versions have the same result.
  */
 const formerDigests: Record<string, string> = {
   '0034_counts.sql': '7468c347146e97c15495b702c1eac4892cef2cf797768281163e90501ca1b767',
 };
 
-/** Files that are there for another one alone, and run wherever that does, also to restore what was kept before they came. */
+/** Companion files, which run wherever their main file does, also when an older backup is restored. */
 const companions: Record<string, string> = {
   '0024_row_functions_away.sql': '0025_search_ids.sql',
   '0025_with_row_functions_back.sql': '0025_search_ids.sql',
 };
 
-/** One that has run in a database. */
+/** A migration that ran in a database. */
 export interface RanMigration {
   name: string;
   digest: string;
@@ -42,17 +41,17 @@ interface Migration {
 }
 
 interface MigrateOptions {
-  /** Stops where another database stands, whose migrations these are; throws where that one is newer, or was changed. */
+  /** Stops if the database belongs to another application; throws if it is newer or was changed. */
   upTo?: RanMigration[];
-  /** Hears of each one of an update as it begins, as some take minutes; of a first start nothing. */
+  /** Called for each migration of an update, since some take minutes; not on a first start. */
   say?: Say;
 }
 
 type Say = (line: string) => void;
 
 /**
- * Brings the database up to date, the job queue's tables included; replies with the names that ran. Throws when a file that
- * already ran has changed since, when the database is newer than the code, or when one fails, and has changed nothing then.
+ * Migrates the database and the job queue's tables; returns the names that ran. Throws, without any change, if an
+ * applied file was edited, the database is newer than the code, or a migration fails.
  */
 export async function migrate(
   url: string,
@@ -72,14 +71,14 @@ export async function migrate(
   });
 }
 
-/** Milliseconds: others that merely look hold the turn for less. */
+/** Milliseconds: mere checks hold the lock for less. */
 const unsaid = 2_000;
 
-/** Those that start at once take turns; each turn ends with its connection. */
+/** Concurrent starts take turns; a turn ends with its connection. */
 async function takeTurn(client: pg.Client, say: Say): Promise<void> {
-  // A role whose statements are ended after a while waits for its turn all the same, and for what takes long.
+  // Overrides a role's statement timeout, for waiting and for long migrations.
   await client.query('set statement_timeout = 0');
-  // Where whoever asked was killed, the statement ends as well, and keeps nobody waiting. Not every system can tell.
+  // Ends the statement if its client is killed, so that nobody waits for it. Some systems cannot detect this.
   await client.query("set client_connection_check_interval = '5s'").catch(() => undefined);
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
     migrationLockKey,
@@ -89,10 +88,10 @@ async function takeTurn(client: pg.Client, say: Say): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [migrationLockKey]).finally(() => clearTimeout(timer));
 }
 
-/** The tables of the job queue alone. */
+/** Migrates the job queue's tables only. */
 export async function migrateJobs(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name });
-  // A pool has ended before its connections have: the server may end first, which is no fault then.
+  // Ignores connections that the server closes after the pool has ended.
   pool.on('error', () => undefined);
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   try {
@@ -102,17 +101,14 @@ export async function migrateJobs(url: string): Promise<void> {
   }
 }
 
-/** Those of ours that ran there, with their companions. */
+/** Our applied migrations with their companions. */
 function refuseUnknown(all: Migration[], ran: RanMigration[]): Migration[] {
   remaining(all, ran);
   const names = new Set(ran.map(({ name }) => name));
   return all.filter(({ name }) => names.has(name) || names.has(companions[name] ?? name));
 }
 
-/**
- * Names of what `migrate` would run in a database that has been in use; none for one that is new. Throws as it does, where it
- * would run nothing.
- */
+/** Names that `migrate` would run in a used database; none for a new one. Throws as `migrate` does. */
 export async function findUpdate(url: string): Promise<string[]> {
   return migrating(url, async (client) => {
     if (!(await hasMigrations(client))) return [];
@@ -120,12 +116,12 @@ export async function findUpdate(url: string): Promise<string[]> {
   });
 }
 
-/** Whether a Guildhall ever began in it. */
+/** True if Guildhall ever began a migration there. */
 export function isBegun(url: string): Promise<boolean> {
   return migrating(url, hasMigrations);
 }
 
-/** Whether any has run. Their table alone is what a first start leaves that is killed while it makes all others: as good as nothing. */
+/** True if any migration has run. A killed first start leaves only the migrations table. */
 export async function hasMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const found = await client.query(`select where to_regclass('public.migrations') is not null`);
   if (found.rowCount === 0) return false;
@@ -137,12 +133,12 @@ function migrating<Result>(url: string, work: (client: pg.Client) => Promise<Res
   return connected({ connectionString: url, application_name }, work);
 }
 
-/** Whether another Guildhall ran what this one does not know. */
+/** True if the database has migrations that this release does not know. */
 export function isNewer(ran: RanMigration[]): boolean {
   return ran.some(({ name }) => !names.includes(name));
 }
 
-/** True when every file has run that this code came with; for the readiness check. */
+/** True if all of this release's migrations have run; for the readiness check. */
 export async function isMigrated(asked: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const { rows } = await asked.query<{ count: number }>('select count(*)::int as count from migrations');
   return (rows[0]?.count ?? 0) >= names.length;
@@ -178,19 +174,16 @@ function remaining(migrations: Migration[], rows: RanMigration[]): Migration[] {
   return migrations.filter(({ name }) => !ran.has(name));
 }
 
-/** Milliseconds for one lock: whoever asks for the table of a version that still answers stands behind who waits for it. */
+/** Milliseconds per lock: other sessions queue behind a waiting migration. */
 const lockTimeout = 2_000;
-/**
- * Where others may wait for what is held already: before PostgreSQL looks, after a second, whether two wait for each other, and
- * ends one of them.
- */
+/** Waits less while it holds locks, below the second after which PostgreSQL's deadlock detector would end a session. */
 const furtherLockTimeout = 500;
-/** Milliseconds in which those go on who had to wait. */
+/** Milliseconds of pause, in which blocked sessions proceed. */
 const betweenTries = 500;
 /** rules/running 16 */
 const triesFor = 60_000;
 
-/** Takes another turn where somebody holds a table for longer than others may be kept waiting. */
+/** Retries if somebody holds a table for too long. */
 async function runAll(client: pg.Client, migrations: Migration[], say: Say): Promise<void> {
   const said = new Set<string>();
   const begin = ({ name }: Migration) => {
@@ -207,7 +200,7 @@ async function runAll(client: pg.Client, migrations: Migration[], say: Say): Pro
   }
 }
 
-/** lock_not_available, and deadlock_detected: whoever held what it wanted may have been waiting for what it holds. */
+/** lock_not_available, and deadlock_detected, since the holder may wait for our locks. */
 const ofLocks = ['55P03', '40P01'];
 
 function isOfLocks(error: unknown): boolean {
@@ -215,7 +208,7 @@ function isOfLocks(error: unknown): boolean {
   return ofLocks.includes(cause?.code ?? '');
 }
 
-/** One transaction: a database is never left between two versions, where neither could use it. */
+/** One transaction, so that the database is never between two versions. */
 async function runAtOnce(
   client: pg.Client,
   migrations: Migration[],
@@ -232,9 +225,8 @@ async function runAtOnce(
 }
 
 /**
- * Tables that are written anew, which migrations name as `-- rewrites: one, another`, are taken before anything else is held:
- * whoever reads one of them and waits for another piece of the update would be ended
- * by PostgreSQL, which finds that the two wait for each other.
+ * Locks tables that migrations rewrite (`-- rewrites: one, another`) before all others. Otherwise a reader of one that
+ * waits for another would deadlock.
  */
 async function takeRewritten(client: pg.Client, migrations: Migration[]): Promise<void> {
   const named = migrations.flatMap(({ sql }) => /^-- rewrites: (.+)$/m.exec(sql)?.[1]?.split(', ') ?? []);

@@ -6,42 +6,42 @@ import { type SentStatements, tellingQuery } from './statements.ts';
 
 export interface ServerOptions {
   url: string;
-  /** Past the pooler that `url` leads to; undefined where it leads to PostgreSQL itself (docs/decisions/0053). */
+  /** The direct address behind a pooler; undefined if `url` is PostgreSQL itself (docs/decisions/0053). */
   directUrl?: string | undefined;
   /**
-   * Connections for what may take long, at most. Two cores get no more done by more of them: writes were a third slower with 20
-   * than with 10.
+   * The maximum of connections for slow work. More do not help two cores: writes were a third slower with 20 than with
+   * 10.
    */
   size?: number;
   onIdleError: (error: Error) => void;
 }
 
 export interface DatabaseLimits {
-  /** Milliseconds to wait for a connection, a free one or a new one. */
+  /** Milliseconds to wait for a free or new connection. */
   connection: number;
-  /** Milliseconds after which a statement has failed that was not answered. Undefined: never. */
+  /** Milliseconds until an unanswered statement fails. Undefined: never. */
   answer?: number | undefined;
 }
 
 export const databaseLimits: DatabaseLimits = { connection: 5_000 };
 
-/** PostgreSQL's type numbers of what must not arrive as text. */
+/** PostgreSQL type numbers that must not arrive as text. */
 const oid = { int8: 20, numeric: 1700, date: 1082 } as const;
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(oid.int8, Number);
 types.setTypeParser(oid.numeric, Number);
-// A day is a day, not midnight somewhere.
+// A date stays a date, without a time zone.
 types.setTypeParser(oid.date, (text) => text);
 
-/** For what needs a session of its own. */
+/** For statements that need a session of their own. */
 export function pastPooler({ url, directUrl, ...options }: ServerOptions): ServerOptions {
   return { ...options, url: directUrl ?? url };
 }
 
-/** Milliseconds. A statement that takes longer is a fault to see, not a queue to build. */
+/** Milliseconds until PostgreSQL cancels a statement: a slow statement is a bug to see, not to queue behind. */
 export const sessionBounds = { statement_timeout: 20_000, idle_in_transaction_session_timeout: 30_000 };
-/** Milliseconds. PostgreSQL ends a statement before that, unless it does not answer at all (rules/running 13). */
+/** Milliseconds until the driver gives up on an unresponsive server (rules/running 13). */
 export const answerTimeout = sessionBounds.statement_timeout + 5_000;
 
 export function openPool(options: ServerOptions, limits: DatabaseLimits, max: number) {
@@ -51,21 +51,21 @@ export function openPool(options: ServerOptions, limits: DatabaseLimits, max: nu
     max,
     types,
     application_name: 'guildhall',
-    // A pooler refuses a connection that asks for them: there they are the role's (docs/running/pooler.md).
+    // Poolers reject connections that set these; there the role sets them (docs/running/pooler.md).
     ...(directUrl === undefined && sessionBounds),
     connectionTimeoutMillis: limits.connection,
     query_timeout: limits.answer,
-    // A dead line is found by the system as well, where nothing is asked on it.
+    // TCP keepalive finds a dead connection even without statements.
     keepAlive: true,
     Client: AnsweringClient,
   });
   let isEnding = false;
-  // A pool has ended before its connections have: a server that ends first is no news then.
+  // Ignores connections that the server closes after the pool has ended.
   const tell = (error: Error) => {
     if (!isEnding) onIdleError(error);
   };
   pool.on('error', tell);
-  // A connection that breaks while it is lent out tells its borrower by the failing statement, too.
+  // A broken lent connection also fails its borrower's statement.
   pool.on('connect', (client) => client.on('error', tell));
   const end = () => {
     isEnding = true;
@@ -74,24 +74,24 @@ export function openPool(options: ServerOptions, limits: DatabaseLimits, max: nu
   return { pool, end };
 }
 
-/** A pool that knows how long its connections were waited for: free ones, and new ones. */
+/** A pool that measures how long callers wait for connections. */
 type Taken = Parameters<typeof pg.Pool.prototype.connect>[0];
 
 export class TimedPool extends pg.Pool {
-  /** Who found none that was free. */
+  /** Callers that found no free connection. */
   waits = 0;
-  /** Milliseconds, of all of them. */
+  /** Total milliseconds. */
   waited = 0;
 
-  /** In both of its forms. */
+  /** Wraps both the promise and the callback form. */
   override connect(): Promise<pg.PoolClient>;
   override connect(taken: NonNullable<Taken>): void;
   override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
     const connect = (given?: Taken) => Reflect.apply(super.connect, this, given === undefined ? [] : [given]);
-    // Nothing is measured where nothing is waited for.
+    // Measures only if the caller has to wait.
     if (this.idleCount > this.waitingCount) return connect(taken);
     const end = this.#begin();
-    // A new connection outlives the request that it is made for.
+    // A new connection outlives its request, so it must not keep the request's context.
     return outside(() => {
       if (taken !== undefined) {
         return connect((error, ...given) => {
@@ -116,11 +116,10 @@ export class TimedPool extends pg.Pool {
 }
 
 /**
- * Closes a connection once a statement on it has timed out (`query_timeout`). On a dead line every further statement would
- * wait as long.
+ * Closes a connection after a statement timed out (`query_timeout`), since further statements on it would also wait.
  */
 export class AnsweringClient extends pg.Client {
-  /** Takes all forms of its parent's. Only promises matter: the pool closes the connection of a callback that fails. */
+  /** Accepts all overloads. Only promises matter: the pool closes a failed callback's connection. */
   override query(...given: never[]): never {
     const answer: unknown = Reflect.apply(super.query, this, given);
     if (answer instanceof Promise) answer.catch((error) => hasTimedOut(error) && void this.end());
@@ -128,24 +127,23 @@ export class AnsweringClient extends pg.Client {
   }
 }
 
-/** True of a statement that PostgreSQL did not answer within `query_timeout`; the driver gives the error no code. */
+/** True if PostgreSQL did not answer within `query_timeout`; the driver's error has no code. */
 function hasTimedOut(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-/** The ways to read from one server. */
+/** The ways to read from a server. */
 export interface Reads {
   /**
-   * Runs a prepared statement: PostgreSQL parses and plans it once per connection. For statements whose best plan
-   * does not depend on their values; the others go through `query`, which plans them with their values.
-   * PostgreSQL goes on planning with the values as long as that promises a cheaper plan, as a known limit
-   * always does: what it should not look at is hidden in a sub-select, `limit (select $1::integer)`.
+   * Runs a prepared statement, which PostgreSQL plans once per connection: for statements whose best plan does not
+   * depend on values. `query` plans with values. PostgreSQL keeps planning with a known limit, so it is hidden in a
+   * sub-select: `limit (select $1::integer)`.
    */
   prepared<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>;
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>;
 }
 
-/** Of one process, besides those of jobs. */
+/** Connections of one process, without those of jobs. */
 export const usualConnections = 10;
 
 /** One server, as it is read. */
@@ -157,7 +155,7 @@ export interface ReadServer {
 
 export function openReads(options: ServerOptions, limits: DatabaseLimits, sent: SentStatements): ReadServer {
   const { pool, end } = openPool(options, limits, options.size ?? usualConnections);
-  // A pooler may give the next statement to a connection that never parsed this one.
+  // A pooler may switch to a connection that has not parsed the statement.
   const nameOf = (name: string) => (options.directUrl === undefined ? name : '');
   const run = <Row extends pg.QueryResultRow>(
     name: string,
@@ -176,7 +174,7 @@ export function openReads(options: ServerOptions, limits: DatabaseLimits, sent: 
 /** Milliseconds, to connect and to be answered. */
 const patience = 1_000;
 
-/** Throws where it cannot be reached, or does not answer in time. */
+/** Throws if it is unreachable, or does not answer in time. */
 export async function queriedDirectly<Answer>(
   url: string,
   ask: (client: pg.Client) => Promise<Answer>,

@@ -1,7 +1,4 @@
-/**
- * The tables that are asked through Kysely's builder; those asked by SQL text are described where they are read.
- * server/migrations is where they are made.
- */
+/** Tables that Kysely's builder queries; SQL texts describe theirs in place. server/migrations creates them. */
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { MemberStatus, Role } from '#contract/accounts/model.ts';
@@ -165,7 +162,7 @@ export interface Tables {
     updated_at: Generated<Date>;
     deleted_at: Date | null;
     deleted_by: MemberId | null;
-    /** The link as two posts of one thing share it. */
+    /** The normalized link, for comparison. */
     link_key: string | null;
   };
   product_attachments: {
@@ -189,7 +186,7 @@ export interface Tables {
     media_type: string | null;
     bytes: number | null;
     created_at: Generated<Date>;
-    /** For a product that waits for a moderator. */
+    /** For a pending product. */
     is_held: Generated<boolean>;
   };
   stored_files: { id: FileId; member_id: MemberId; bytes: number };
@@ -261,7 +258,7 @@ export interface Tables {
   record_downloads: {
     token_hash: Buffer;
     member_id: MemberId;
-    /** As RecordFilter has it. */
+    /** A RecordFilter. */
     filter: unknown;
     expires_at: Date;
   };
@@ -291,7 +288,7 @@ export interface Tables {
     leaves_faulty: Generated<boolean>;
     sends_invitations: Generated<boolean>;
     problem: string | null;
-    /** Of `FileColumn`, `Mapping` and cells. */
+    /** `FileColumn`, `Mapping` and cells. */
     file_columns: ColumnType<unknown, string | undefined, string>;
     mapping: ColumnType<unknown, string | null | undefined, string>;
     preview: ColumnType<unknown, string | undefined, string>;
@@ -401,6 +398,6 @@ interface TaxonomyTable<TaxonomyTermId> {
   description: Generated<string>;
   status: Generated<TaxonomyTermStatus>;
   version: Generated<number>;
-  /** Another one has taken its place, whatever still names it. */
+  /** The term that replaced it, if it was merged. */
   merged_into: TaxonomyTermId | null;
 }

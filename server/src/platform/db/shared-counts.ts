@@ -1,6 +1,6 @@
 /**
- * Counts that several processes have in common, in the table `rate_counts` (docs/decisions/0053). Those that come together are
- * one statement.
+ * Counters that several processes share, in the table `rate_counts` (docs/decisions/0053). Concurrent increments are
+ * batched.
  */
 import { createHash } from 'node:crypto';
 import type { Count, OpenCounter } from '../http/rate-limits.ts';
@@ -10,11 +10,11 @@ import type { Database } from './database.ts';
 
 interface Asked {
   key: string;
-  /** Seconds, where a count begins anew. */
+  /** Seconds until a counter starts over. */
   duration: number;
 }
 
-/** `by` is added to what is counted under a key. */
+/** `by` is added to the key's counter. */
 interface Addition extends Asked {
   by: number;
 }
@@ -29,13 +29,13 @@ export function countTogether(database: Database): OpenCounter {
 }
 
 /**
- * Whether a count is under way. One that ends later than if it began now is of a clock that was ahead; a minute later, as
- * statements that come together do not begin together.
+ * True while a counter's window is open. A window that ends later than a new one would is from a clock that was ahead,
+ * with a minute of tolerance for batches.
  */
 const isUnderWay = (newEnd: string) =>
   `counted.ends_at > now() and counted.ends_at < ${newEnd} + interval '1 minute'`;
 
-/** Rows are locked in the order of their keys, so that no two statements wait for each other. */
+/** Locks rows in key order, so that statements never deadlock. */
 async function addAll(database: Database, batch: readonly Addition[]): Promise<Count[]> {
   const sums = summed(batch);
   const rows = await database.prepared<CountRow>(
@@ -72,7 +72,7 @@ interface CountRow extends Count {
 const columns = `encode(key, 'hex') as key, points,
   ceil(extract(epoch from ends_at - now()) * 1000)::integer as "left"`;
 
-/** Who asks is an address of the network or of mail, and is kept as neither. */
+/** Keys are hashed: network and e-mail addresses are not stored. */
 function hashOf(name: string, key: string): string {
   return createHash('sha256')
     .update(JSON.stringify([name, key]))
@@ -80,7 +80,7 @@ function hashOf(name: string, key: string): string {
     .slice(0, 32);
 }
 
-/** One row cannot be changed twice by a statement. */
+/** A statement cannot change one row twice. */
 function summed(batch: readonly Addition[]): Addition[] {
   const sums = new Map<string, Addition>();
   for (const addition of batch) {
@@ -90,7 +90,7 @@ function summed(batch: readonly Addition[]): Addition[] {
   return [...sums.values()];
 }
 
-/** To each the count that it would have found had they come one after the other. */
+/** Returns to each caller the count after its own increment. */
 function inTheirOrder(batch: readonly Addition[], rows: readonly CountRow[]): Count[] {
   const counts = new Map(rows.map(({ key, ...count }) => [key, count]));
   return batch

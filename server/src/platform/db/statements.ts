@@ -1,4 +1,4 @@
-/** What is known of each statement when it was answered: how many there are, how long they took, and for whom. */
+/** Counts and times statements, per request and in total. */
 
 import pg from 'pg';
 import { Counter, Histogram, type Registry } from 'prom-client';
@@ -6,16 +6,16 @@ import type { Log } from '../log.ts';
 import { requestBuckets } from '../metrics/collectors.ts';
 import { outside, requestContext } from '../request-context.ts';
 
-/** Without its values, which may be somebody's own. */
+/** The text without values, which may be private. */
 export interface SentStatement {
-  /** Of a prepared one; '' of any other. */
+  /** The name of a prepared statement; '' for others. */
   name: string;
   text: string;
-  /** From when it was sent to its last row. */
+  /** From sending to the last row. */
   ms: number;
-  /** Milliseconds before it was sent, for a connection or a place among others. Not known of those that are made of parts. */
+  /** Milliseconds before sending: waiting for a connection or a batch. Unknown for composed statements. */
   waited?: number;
-  /** Not known of those that are made of parts, and of those that failed. */
+  /** Unknown for composed and failed statements. */
   rows?: number;
   hasFailed: boolean;
 }
@@ -37,7 +37,7 @@ export class SentStatements {
   #count = 0;
   readonly #hear: HearStatement | undefined;
 
-  /** `hear` must be quick: it is called for each. */
+  /** `hear` is called for each statement, so it must be quick. */
   constructor(hear: HearStatement | undefined) {
     this.#hear = hear;
   }
@@ -52,7 +52,7 @@ export class SentStatements {
     registry.registerMetric(this.#failed);
   }
 
-  /** Asks for rows; `ask` says when the statement leaves. */
+  /** Runs and times a query; `ask` reports when it is sent. */
   async ask<Row>(name: string, text: string, ask: (onSent: () => void) => Promise<Row[]>): Promise<Row[]> {
     this.#begin();
     const stopwatch = new Stopwatch();
@@ -66,7 +66,7 @@ export class SentStatements {
     }
   }
 
-  /** One that somebody else sent and timed. */
+  /** Records a statement that another part sent and timed. */
   note(text: string, ms: number, hasFailed: boolean): void {
     this.#begin();
     this.#end({ name: '', text, ms, hasFailed });
@@ -85,12 +85,12 @@ export class SentStatements {
   }
 }
 
-/** What comes before a statement is sent, and what comes after. */
+/** Measures the times before and after sending. */
 class Stopwatch {
   readonly #since = performance.now();
   #sentAt: number | undefined;
 
-  /** Again only where an error of another one sent it back. */
+  /** The first time counts if a statement is sent again. */
   leave(): void {
     this.#sentAt ??= performance.now();
   }
@@ -102,7 +102,7 @@ class Stopwatch {
   }
 }
 
-/** What it promises is what the statement itself would; the driver's types do not know that it takes one of its own. */
+/** Keeps the statement's behaviour; the driver's types do not accept a query object here. */
 export function tellingQuery(statement: pg.QueryConfig, onSent: () => void): pg.QueryConfig {
   const query = new pg.Query(statement);
   const submit = query.submit.bind(query);
@@ -114,22 +114,22 @@ export function tellingQuery(statement: pg.QueryConfig, onSent: () => void): pg.
 }
 
 /**
- * Statements that take long are told in the log, without their values; with the plan, where it is asked for (rules/running
- * 25). It is the plan for any values, made on a connection of its own, so that nothing waits for it.
+ * Logs slow statements without values, on request with their generic plan (rules/running
+ * 25). A separate connection plans, so that nothing waits.
  */
 export interface SlowOptions {
-  /** Milliseconds from sending it, from which on a statement is slow; 0 calls none so. */
+  /** Milliseconds from which a statement is slow; 0 turns this off. */
   after: number;
-  /** Without it nobody asks for plans. */
+  /** Without it no plans are logged. */
   explain?: ExplainStatement | undefined;
   log: Log;
   now?: () => number;
 }
 
-/** Milliseconds between one plan and the next. */
+/** Milliseconds between two plans. */
 const pause = 60_000;
 
-/** Undefined where nothing is called slow. */
+/** Undefined if slow statements are not logged. */
 export function hearSlow({ after, explain, log, now = Date.now }: SlowOptions): HearStatement | undefined {
   if (after === 0) return undefined;
   let plannedAt = Number.NEGATIVE_INFINITY;
@@ -151,7 +151,7 @@ function told({ ms, waited, rows, hasFailed, ...statement }: SentStatement): obj
   return { ...named(statement), ms: Math.round(ms), ...before, rows, ...(hasFailed && { hasFailed }) };
 }
 
-/** Most are short; what is made of many parts is known by its beginning. */
+/** Most statements are short; composed ones are recognizable by their beginning. */
 const longest = 2_000;
 
 function named({ name, text }: Pick<SentStatement, 'name' | 'text'>): object {
@@ -159,17 +159,17 @@ function named({ name, text }: Pick<SentStatement, 'name' | 'text'>): object {
   return { ...(name !== '' && { name }), statement };
 }
 
-/** Resolves with the plan, or a sentence that says why there is none; throws what went wrong. */
+/** Returns the plan, or a sentence why there is none; throws other errors. */
 export type ExplainStatement = (text: string) => Promise<unknown>;
 
 /** Milliseconds, to connect and to plan. */
 const patience = 2_000;
-/** Plans for any values: before it PostgreSQL asks for the values, which nobody keeps. */
+/** Generic plans need no values, which are not kept. */
 const firstVersion = 160_000;
 const tooOld = 'PostgreSQL tells plans without values from version 16 on.';
 const noPlan = 'Such a statement has no plan.';
 
-/** Connects for each plan, and looks at nothing but the plan: the statement is not carried out. */
+/** Connects for each plan; EXPLAIN does not run the statement. */
 export function explainer(url: string): ExplainStatement {
   return (text) => (/^\s*(?:select|with|insert|update|delete)\b/i.test(text) ? explain(url, text) : none());
 }

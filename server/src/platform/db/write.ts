@@ -1,4 +1,4 @@
-/** One transaction with what follows from it: it queues jobs, and notifies all instances of what it changed. */
+/** A transaction with its effects: it queues jobs and notifies all instances of its changes. */
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { Fault } from '#contract/core/fault.ts';
@@ -8,36 +8,35 @@ import type { EventJobs } from '../jobs/event-jobs.ts';
 import type { DomainEvent } from '../jobs/events.ts';
 import type { Database, Tx } from './database.ts';
 
-/** Names what the write changes: how soon it is known follows from the topic. */
+/** Names the changed topics; the topic decides how soon they are notified. */
 export type Changed = (...topics: readonly Topic[]) => void;
 
 export interface UnitOfWork {
   tx: Tx;
   changed: Changed;
   /**
-   * Says that something happened; the jobs that follow run when, and only when, the transaction commits. They are queued
-   * as the transaction ends, with the notification, in one statement.
+   * Emits a domain event; its jobs run only if the transaction commits. One statement at the end queues them and
+   * notifies.
    */
   happened<Payload extends object>(domainEvent: DomainEvent<Payload>, payload: NoInfer<Payload>): void;
 }
 
-/** `work` may be done twice, so that outside of its transaction it does nothing that counts. */
+/** `work` may run twice, so it must have no effects outside its transaction. */
 export type Write = <Result>(work: (unit: UnitOfWork) => Promise<Result>) => Promise<Result>;
 
-/** For a write that is a single statement. */
+/** For a single-statement write. */
 export interface SingleWrite {
   database: Database;
   changed: Changed;
 }
 
 /**
- * A single statement is a transaction of its own; spelling out its beginning and its end would take two more round
- * trips. It can queue no job, and notifies after its commit (docs/decisions/0053). Topics that are named before the statement are
- * invalidated also where nobody knows whether it was done.
+ * A single statement needs no BEGIN and COMMIT, which saves two round trips. It cannot queue jobs, and notifies after
+ * its commit (docs/decisions/0053). Topics named before it are invalidated also if its outcome is unknown.
  */
 export type WriteOnce = <Result>(statement: (write: SingleWrite) => Promise<Result>) => Promise<Result>;
 
-/** What PostgreSQL gave up for the sake of another transaction is done once more, from its beginning. */
+/** Retries once after a deadlock or serialization failure. */
 export function writer(database: Database, changes: ChangeBus, eventJobs: EventJobs): Write {
   const once = writerOnce(database, changes, eventJobs);
   return (work) =>
@@ -47,7 +46,7 @@ export function writer(database: Database, changes: ChangeBus, eventJobs: EventJ
     });
 }
 
-/** PostgreSQL's words for a deadlock, and for two that cannot both have been first. */
+/** PostgreSQL's codes for deadlocks and serialization failures. */
 const givenUp: readonly unknown[] = ['40P01', '40001'];
 
 function isGivenUp(error: unknown): boolean {
@@ -69,7 +68,7 @@ function writerOnce({ db }: Database, changes: ChangeBus, eventJobs: EventJobs):
         return result;
       });
     } finally {
-      // Also when the commit failed: the connection may have been lost after it.
+      // Also after a failed commit, which may have succeeded before the connection was lost.
       if (isDone) changes.committed([...topics], { isNotified: true });
     }
   };
@@ -84,7 +83,7 @@ export function singleWriter(database: Database, changes: ChangeBus): WriteOnce 
       invalidate();
       return result;
     } catch (error) {
-      // The connection may have been lost after the commit.
+      // The commit may have succeeded before the connection was lost.
       if (!(error instanceof Fault)) invalidate();
       throw error;
     }
@@ -97,7 +96,7 @@ function collect(topics: Set<Topic>): Changed {
   };
 }
 
-/** What the last statement of a transaction evaluates. */
+/** The last statement of a transaction. */
 type Effect = RawBuilder<unknown>;
 
 function queue(effects: Effect[], eventJobs: EventJobs): UnitOfWork['happened'] {

@@ -1,4 +1,4 @@
-/** What is done about each request once it was answered: it is logged, counted, and told where it was slow. */
+/** Logs, counts and traces each answered request. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
@@ -7,14 +7,14 @@ import { noRoute, type RequestMetrics } from './request-metrics.ts';
 
 export interface AnswerOptions {
   metrics: RequestMetrics;
-  /** Milliseconds from which on a request is slow (rules/running 24); 0 calls none so. */
+  /** Milliseconds from which a request is slow (rules/running 24); 0 turns this off. */
   slowAfter: number;
 }
 
-/** Of whoever left before the reply had, as nginx calls it: under a load that is too much, these are the slowest. */
+/** nginx's status for a client that left early: under overload these are the slowest. */
 const leftEarly = 499;
 
-/** `isNoted` is true of requests that somebody else has counted. */
+/** `isNoted` is true if another part has counted the request. */
 export function followAnswers(
   app: FastifyInstance,
   options: AnswerOptions,
@@ -39,7 +39,7 @@ export function followAnswers(
   });
 }
 
-/** Of a reply that has ended. */
+/** For a finished reply. */
 function statusOf({ writableFinished, statusCode }: ServerResponse): number {
   return writableFinished ? statusCode : leftEarly;
 }
@@ -50,7 +50,7 @@ interface Answered {
   status: number;
 }
 
-/** `log` names the request. Whatever tells of the end of a reply, its lines are those of the request. */
+/** `log` carries the request id, whatever event ended the reply. */
 function noteAnswer(
   one: RequestContext,
   answered: Answered,
@@ -66,7 +66,7 @@ function noteAnswer(
   metrics.answered(answered.method, answered.route, answered.status, elapsed / 1_000);
 }
 
-/** What it was busy with, and what it waited for, in milliseconds; what is left was its own work and the line. */
+/** The request's time in milliseconds by cause; the rest was its own work and queueing. */
 function causes({ statements, waitedForTurn, waitedForConnection }: RequestContext) {
   return {
     statements,
@@ -75,15 +75,15 @@ function causes({ statements, waitedForTurn, waitedForConnection }: RequestConte
   };
 }
 
-/** What is known of each request while it is worked on, and after it. */
+/** The context of each request. */
 const contextOf = new WeakMap<IncomingMessage, RequestContext>();
 
-/** To be called before the server has other hooks: they and all that comes after work within it. */
+/** Must be the first hook, so that everything runs within the context. */
 export function followRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => within(currentRequest(request.raw), done));
 }
 
-/** A header of tracing that cannot be read is none. */
+/** Ignores an unreadable tracing header. */
 export function currentRequest(request: IncomingMessage): RequestContext {
   const there = contextOf.get(request);
   if (there !== undefined) return there;
@@ -92,7 +92,7 @@ export function currentRequest(request: IncomingMessage): RequestContext {
   return made;
 }
 
-/** As it is counted and logged: never the address, whose query may be a person's own. */
+/** The route for metrics and logs, never the address, whose query may be private. */
 export function routeOfRequest(request: FastifyRequest): string {
   return currentRequest(request.raw).page ?? request.routeOptions.url ?? noRoute;
 }

@@ -1,4 +1,4 @@
-/** Ties a call of the contract to the code that answers it. */
+/** Binds a call of the contract to its handler. */
 import type { Call, WireBody } from '#contract/core/call.ts';
 import { Fault, withWireNames } from '#contract/core/fault.ts';
 import type { Topic } from '#contract/core/topics.ts';
@@ -6,37 +6,37 @@ import type { FormProblems } from './body.ts';
 import type { RateLimit } from './rate-limits.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Collects what a public reply shows while it is made, beside what its call says. */
+/** Collects further topics while a public reply is made. */
 export interface Shown {
   topics(...names: readonly Topic[]): void;
-  /** The reply is wrong from this moment on; the earliest wins. */
+  /** The earliest moment at which the reply expires. */
   until(moment: Date | null): void;
 }
 
-/** Inputs are `unknown` here: the call's own schema has made each of them. */
+/** Inputs are `unknown` here; the call's schema has validated them. */
 interface BindingBase {
   call: Call;
   limit?: RateLimit | undefined;
-  /** The account that a call names before anybody is signed in; for the limit per account. */
+  /** The account that a call names before sign-in; for the limit per account. */
   accountOf?(input: unknown): string;
 }
 
-/** A read that is the same for everybody: its replies are kept until what they show changes. */
+/** A read that is the same for everybody and therefore cached. */
 export interface PublicBinding extends BindingBase {
   kind: 'public';
   read(input: unknown, shown: Shown): Promise<unknown>;
-  /** Where the staff are told more: their reply, made anew each time and kept by nobody. */
+  /** The staff's reply if it has more fields; never cached. */
   readForStaff?(input: unknown, viewer: Viewer): Promise<unknown>;
-  /** Notes something of each request, answered from the cache or not; must not wait for anything. */
+  /** Runs for each request, cached or not; must not wait. */
   observe?(input: unknown): void;
-  /** Two inputs with the same key have the same reply. */
+  /** The cache key: equal inputs share a reply. */
   keyOf(input: unknown): unknown;
 }
 
 export interface RequestSource {
-  /** What the browser says that it is; anybody can say anything. */
+  /** The User-Agent header, which may be forged. */
   userAgent: string | undefined;
-  /** By which callers are counted (`networkOf`). */
+  /** The network by which callers are counted (`networkOf`). */
   network: string;
 }
 
@@ -45,30 +45,30 @@ export interface GuestBinding extends BindingBase {
   handle(input: unknown, source: RequestSource): Promise<unknown>;
 }
 
-/** What a handler may read of the request beside its body. */
+/** What a handler may read besides the body. */
 export interface MemberRequest {
-  /** Aborted when the caller has gone away: what waits for its turn on their behalf need not be done. */
+  /** Aborted when the client leaves, so that queued work can be dropped. */
   left(): AbortSignal;
-  /** Null without one, and of calls that take none (rules/calls 21). */
+  /** Null if absent, and for calls without keys (rules/calls 21). */
   idempotencyKey: string | null;
 }
 
 export interface MemberBinding extends BindingBase {
   kind: 'member';
-  /** The field whose files are read, as the call’s `fields` name it; without one a body's files are passed over. */
+  /** The field whose files are read; without it a body's files are ignored. */
   filesField?: string | undefined;
   /**
-   * Asks whether the viewer may act on the thing that the body names, before anything else that was sent is
-   * looked at (rules/calls 8). Left out when the body names nothing that could exist, which its call refuses.
+   * Checks whether the viewer may act on the named subject, before the rest of the body is read (rules/calls 8).
+   * Skipped if the body names nothing valid, which the call then rejects.
    */
   admit?(id: number, viewer: Viewer): Promise<unknown>;
-  /** What in a body names that thing, where it is not `id`. */
+  /** The body's field with the subject, by default `id`. */
   named?(body: WireBody): unknown;
-  /** The rules of the form, for the reply to one with malformed fields; `handle` checks them again. */
+  /** The form's rules, so that errors of malformed and invalid fields are reported together; `handle` checks again. */
   rules?(input: unknown, viewer: Viewer): FormProblems;
-  /** Names of fields, as the call's `fields` has them, that this viewer may not set: what they hold is not looked at. */
+  /** Fields that this viewer may not set; they are ignored. */
   ignores?(viewer: Viewer): readonly string[];
-  /** `found` is what `admit` looked up to decide: nobody reads it a second time. */
+  /** `found` is the result of `admit`, so that nothing is read twice. */
   handle(input: unknown, viewer: Viewer, found: unknown, request: MemberRequest): Promise<unknown>;
 }
 
@@ -119,7 +119,7 @@ export function bindMember<Input, Output, Found = undefined>(
   return { kind: 'member', call, ...options, handle: inWireWords(call, options.handle) };
 }
 
-/** What is refused by the domain’s names of fields leaves by the wire’s. */
+/** Errors leave with wire names of fields. */
 function inWireWords<Input, Output, Given extends unknown[]>(
   { request }: Call<Input, Output>,
   handle: (...given: Given) => Promise<Output>,

@@ -1,4 +1,4 @@
-/** Bodies: fields as JSON and forms within the limits of their call (rules/calls 2 and rules/calls 15), and what is refused unread. */
+/** Parses JSON and form bodies within their call's limits (rules/calls 2 and rules/calls 15). */
 
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { parse } from 'node:querystring';
@@ -17,19 +17,19 @@ import { bodyTexts, idempotencyTexts } from '#contract/core/texts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How many values a body of this route may bring; `fields` without it. Its bytes are the route's `bodyLimit`. */
+    /** The maximum number of values of this route's body, by default `fields`. `bodyLimit` limits its bytes. */
     body?: BodyKind;
   }
 }
 
-/** Replaces the framework's parsers: values are counted before any of them is created. */
+/** Replaces the framework's parsers: values are counted before they are created. */
 export function acceptFields(app: FastifyInstance): void {
-  // Names that would change every object are refused.
+  // Rejects names that would pollute prototypes.
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  // Plain text names no fields.
+  // Plain text has no fields.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, content: Buffer, done) => {
-    // A call without a body may still say that it sends JSON.
+    // A call without a body may still declare JSON.
     if (content.length === 0) done(null, {});
     else if (valuesIn(content) > maxValues(request)) done(tooLarge());
     else parseJson(request, content.toString(), done);
@@ -45,7 +45,7 @@ function maxValues({ routeOptions }: FastifyRequest): number {
   return bodyLimits[routeOptions.config.body ?? 'fields'].values;
 }
 
-/** What follows the `?` of an address, without what follows more names than any call has. */
+/** The query string, cut after more names than any call has. */
 export function readQuery(query: string): Record<string, unknown> {
   return parse(query, '&', '=', { maxKeys: bodyLimits.fields.values });
 }
@@ -58,7 +58,7 @@ function pairsIn(form: Buffer): number {
   return count;
 }
 
-/** Names and entries of lists: at least as many as JSON has, however deep. */
+/** Counts names and list entries: at least as many as the JSON has. */
 export function valuesIn(json: Buffer): number {
   let count = 1;
   for (let place = 0; place < json.length; place += 1) {
@@ -69,7 +69,7 @@ export function valuesIn(json: Buffer): number {
   return count;
 }
 
-/** Where the text ends that begins at `start`. */
+/** The end of the string that begins at `start`. */
 function endOfText(json: Buffer, start: number): number {
   let end = start;
   do end = json.indexOf(quote ?? 0, end + 1);
@@ -91,13 +91,13 @@ export function tooLarge(): Fault {
   return new Fault('too_large', bodyTexts.tooLarge);
 }
 
-/** The rules of a form: sentences by field. */
+/** A form's rules: sentences by field. */
 type FormRules = (input: unknown) => FormProblems | undefined;
 export type FormProblems = Readonly<Record<string, string | undefined>>;
 
 /**
- * The domain's input from what came over the wire; throws `invalid` with a sentence for each wrong field. A malformed one does
- * not hide the others: `rules` are asked about these.
+ * Converts wire input to domain input; throws `invalid` with a sentence per field. `rules` run even if another field is
+ * malformed.
  */
 export function decodeInput(call: Call, body: WireBody, rules?: FormRules): unknown {
   const parsed = call.request.schema.safeParse(body);
@@ -114,7 +114,7 @@ function withoutFields(body: WireBody, errors: FieldErrors): WireBody {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(errors, name)));
 }
 
-/** None where the call cannot be read without the malformed fields. */
+/** Undefined if the input is unreadable without the malformed fields. */
 function brokenRules(call: Call, body: WireBody, rules: FormRules): FieldErrors {
   const { success, data } = call.request.schema.safeParse(body);
   if (!success) return {};
@@ -128,35 +128,35 @@ function brokenRules(call: Call, body: WireBody, rules: FormRules): FieldErrors 
 }
 
 /**
- * A body as an object: a list may be named `x` or `x[]` (rules/calls 2). Throws `malformed` when what was
- * sent is no object at all.
+ * Normalizes a body to an object: a list may be named `x` or `x[]` (rules/calls 2). Throws `malformed` unless it is an
+ * object.
  */
 export function wireBody(body: unknown): WireBody {
   if (body === undefined || body === null || body === '') return {};
   if (typeof body !== 'object' || Array.isArray(body)) {
     throw new Fault('malformed', 'The request body must be an object with named fields.');
   }
-  // Made of entries, so that a field named like a prototype is a field and nothing more.
+  // Built from entries, so that `__proto__` is an ordinary field.
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name.endsWith('[]') ? name.slice(0, -2) : name, value]),
   );
 }
 
 /*
- * A call that is refused before its body was read whole closes the connection (rules/calls 18), after a while in which what is
- * under way arrives and is thrown away. Closed at once, the reply would be lost on a client that is still sending.
+ * Closes the connection of a rejected body (rules/calls 18) after draining it for a while. Closing at once would lose
+ * the reply for a client that is still sending.
  */
 
-/** Bytes and milliseconds for what was under way: a post with all the files that it may have, at a usual speed. */
+/** Bytes and milliseconds to drain: a post with all its files at a usual speed. */
 const patience = { bytes: 16_000_000, time: 5_000 };
 
 export function closeAfterUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
     if (!hasUnreadBody(raw)) return payload;
-    // The last of it may stand in what is being looked at just now.
+    // The current chunk may contain the end.
     if (!raw.complete) await setImmediate();
     if (raw.complete) {
-      // All of it is there, and stands before the next request.
+      // The body is complete.
       reply.raw.once('finish', () => raw.resume());
       return payload;
     }
@@ -167,19 +167,19 @@ export function closeAfterUnreadBodies(app: FastifyInstance): void {
   });
 }
 
-/** Whether something may still come, or wait, that nobody has read. */
+/** True if body data may still arrive or wait unread. */
 export function hasUnreadBody({ headers, readableEnded }: IncomingMessage): boolean {
   if (readableEnded) return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The reply has its length: whoever reads it need not wait for the end of the connection. */
+/** The reply declares its length, so that readers need not wait for the connection's end. */
 async function* withoutHaste(reply: string | Buffer, raw: IncomingMessage) {
   yield reply;
   await letCome(raw);
 }
 
-/** Until nothing more comes, or enough. */
+/** Drains until the end, or a limit. */
 function letCome(raw: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0;
@@ -198,10 +198,10 @@ function letCome(raw: IncomingMessage): Promise<void> {
   });
 }
 
-/** In quotation marks as well: the header is a string of RFC 8941. */
+/** Quotation marks are allowed, as in an RFC 8941 string. */
 const uuid = /^("?)([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\1$/i;
 
-/** Null without one. Throws `invalid` for any other text than a UUID. */
+/** Null if absent. Throws `invalid` unless it is a UUID. */
 export function idempotencyKeyIn(headers: IncomingHttpHeaders): string | null {
   const text = headers[idempotencyKeyHeader];
   if (text === undefined) return null;

@@ -1,4 +1,4 @@
-/** The one place where the server meets the pages: built by `npm run build`, or live while developing. */
+/** Loads the built pages, or serves live ones during development. */
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import type { PageSource } from './pages.ts';
 
 const built = new URL('../../../../web/build/', import.meta.url);
 
-/** Throws with a sentence when nothing is built. */
+/** Throws with a sentence if nothing is built. */
 export async function builtPages(): Promise<PageSource> {
   const entry = fileURLToPath(new URL('server/index.js', built));
   if (!existsSync(entry)) throw new Error('The pages aren’t built. Run npm start or npm run build.');
@@ -19,12 +19,12 @@ export async function builtPages(): Promise<PageSource> {
 }
 
 export interface LivePages extends PageSource {
-  /** Serves sources and hot updates ahead of the pages, over the application's own port. */
+  /** Serves sources and hot updates on the application's own port. */
   attach(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
 }
 
-/** web/dev.ts, as far as it is used here: the server's types do not reach into the pages. */
+/** The part of web/dev.ts that is used here: the server's types do not include the pages. */
 interface DevPages {
   middleware: (request: unknown, response: unknown, next: () => void) => void;
   render: RenderPage;
@@ -33,7 +33,7 @@ interface DevPages {
   close: () => Promise<void>;
 }
 
-/** Pages straight from their sources, with hot reload; for `npm run dev` only. */
+/** Pages from their sources with hot reload; for `npm run dev` only. */
 export function livePages(): LivePages {
   let pages: DevPages | undefined;
   const attached = () => {
@@ -62,5 +62,5 @@ export function livePages(): LivePages {
   };
 }
 
-/** What the application answers itself. */
+/** Paths that the application answers itself. */
 const ownAddresses = /^\/(?:api|uploads|feeds|healthz|readyz|metrics|robots\.txt|sitemap)\b/;

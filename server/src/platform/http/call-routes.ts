@@ -1,4 +1,4 @@
-/** Registers a route for every bound call: who may, is it well-formed, what does it mean, answer. */
+/** Registers a route for every call: checks access, validates, handles, replies. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStaff } from '#contract/accounts/model.ts';
 import type { Call, WireBody } from '#contract/core/call.ts';
@@ -23,7 +23,7 @@ export interface CallRouteOptions {
   findViewer: FindViewer;
   rateLimits: boolean;
   limiters: RequestLimiters;
-  /** Where files are stored that come with a body. */
+  /** Temporary storage of a body's files. */
   uploads: UploadFolder;
 }
 
@@ -31,15 +31,15 @@ export interface CallRouteOptions {
 interface Shared {
   limiters: RequestLimiters;
   uploads: UploadFolder;
-  /** Of calls that bypass the cache. */
+  /** For calls that bypass the cache. */
   bypassLimiter: RateLimiter;
   limiterOf: LimiterOf;
 }
 
-/** Once a second: browsers bypass the cache for two seconds after a write of their own. */
+/** Once a second: browsers bypass the cache for two seconds after their own write. */
 const bypassLimit = { perAddress: 60, windowMinutes: 1, counts: 'calls' } as const;
 
-/** Milliseconds after which a session is looked up again that was there before its body came. */
+/** Milliseconds after which a session is looked up again once the body has arrived. */
 const lateAfter = 1_000;
 
 export function registerCalls(app: FastifyInstance, options: CallRouteOptions): void {
@@ -87,7 +87,7 @@ function registerCall(
 
 type LimiterOf = (binding: Binding) => RateLimiter | undefined;
 
-/** Undefined for a call without a limit; calls whose limits have one name share what counts them. */
+/** Undefined without a limit; limits with one name share their counters. */
 function openLimiters({ rateLimits, context }: CallRouteOptions): LimiterOf {
   const shared = new Map<string, RateLimiter>();
   return ({ call, limit }) => {
@@ -99,7 +99,7 @@ function openLimiters({ rateLimits, context }: CallRouteOptions): LimiterOf {
   };
 }
 
-/** A call that came, and what it is answered with. */
+/** A request and its parsed parts. */
 interface Asked<Bound extends Binding> {
   binding: Bound;
   limiter: RateLimiter | undefined;
@@ -107,14 +107,17 @@ interface Asked<Bound extends Binding> {
   options: CallRouteOptions;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** By which whoever asks is counted. */
+  /** The network of the caller. */
   network: string;
 }
 
 /** The member of each request, and when the session was looked up. */
 const sessions = new WeakMap<FastifyRequest, { viewer: Viewer; foundAt: number }>();
 
-/** Who may call, and how often, is known before the body is read: nothing of a stranger's is kept (rules/calls 8 and rules/calls 12). */
+/**
+ * Checks access and rate before reading the body, so that nothing of strangers is stored (rules/calls 8 and rules/calls
+ * 12).
+ */
 async function admitRequest(asked: Asked<Binding>): Promise<void> {
   const { binding, limiter, options, request, reply, network } = asked;
   if (binding.kind === 'public') return;
@@ -154,8 +157,8 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
 }
 
 /**
- * A browser that has just written asks for fresh responses, whichever instance answers (rules/running 39). Beyond the limit it
- * is answered from the cache.
+ * A browser that has just written gets fresh replies from any instance (rules/running 39). Beyond the limit it gets
+ * cached ones.
  */
 async function mayBypassCache({ request, shared, network }: Asked<PublicBinding>): Promise<boolean> {
   if (!asksAgain(request.raw)) return false;
@@ -165,7 +168,7 @@ async function mayBypassCache({ request, shared, network }: Asked<PublicBinding>
   );
 }
 
-/** Expensive reads of members and the staff wait for a permit; nothing is read for a client that has left meanwhile. */
+/** Expensive reads wait for a permit, and are dropped if the client leaves. */
 function limited<Output>(
   { shared, reply, network }: Asked<Binding>,
   input: unknown,
@@ -197,7 +200,7 @@ async function answerMember(asked: Asked<MemberBinding>): Promise<FastifyReply> 
   const takesFiles = binding.filesField !== undefined && request.isMultipart();
   await using upload = takesFiles ? shared.uploads.begin(memberId) : undefined;
   const body = await readFields(request, binding, upload);
-  // The session may have ended while the body came.
+  // The session may have ended during the upload.
   const isLate = request.isMultipart() || performance.now() - session.foundAt > lateAfter;
   const viewer = isLate ? await signedIn(call.auth, request, findViewer) : session.viewer;
   const found = await admitted(binding, body, viewer);
@@ -207,7 +210,7 @@ async function answerMember(asked: Asked<MemberBinding>): Promise<FastifyReply> 
   const idempotencyKey = call.takesIdempotencyKey ? idempotencyKeyIn(request.headers) : null;
   const decodedAt = performance.now();
   const handle = async () => {
-    // A permit may be long in coming, and the session may have ended meanwhile.
+    // The session may have ended while waiting for a permit.
     const hasWaited = performance.now() - decodedAt > lateAfter;
     const still = hasWaited ? await signedIn(call.auth, request, findViewer) : viewer;
     return binding.handle(input, still, found, { left: () => leftBefore(reply), idempotencyKey });
@@ -217,7 +220,7 @@ async function answerMember(asked: Asked<MemberBinding>): Promise<FastifyReply> 
   return reply.send(call.reply.toWire(output));
 }
 
-/** What goes well is given back where only failures count; so is what we could not do, which is nobody's failure. */
+/** Refunds the limit after a success if only failures count, and after our own errors. */
 async function counted(
   limiter: RateLimiter | undefined,
   callers: Caller[],
@@ -227,7 +230,7 @@ async function counted(
     await Promise.all(callers.map((caller) => limiter?.succeeded(caller)));
   };
   const output = await handle().catch(async (error: unknown) => {
-    // Counts may be in what is away: then they end by themselves, and what failed first is told.
+    // Counters may be in an unreachable store: then they expire, and the first error is reported.
     if (isUnavailable(error)) await giveBack().catch(() => undefined);
     throw error;
   });
@@ -237,7 +240,7 @@ async function counted(
 
 const namedId = wireId();
 
-/** What a call is about, found and open to the viewer. A body that names nothing is refused when it is decoded. */
+/** Finds the call's subject, if the viewer may see it. An invalid body is rejected by decoding. */
 async function admitted(binding: MemberBinding, body: WireBody, viewer: Viewer): Promise<unknown> {
   const { admit, named = ({ id }) => id } = binding;
   if (admit === undefined) return undefined;
@@ -245,14 +248,14 @@ async function admitted(binding: MemberBinding, body: WireBody, viewer: Viewer):
   return id.success ? admit(id.data, viewer) : undefined;
 }
 
-/** rules/calls 9: what the viewer may not set is as if it had not been sent. */
+/** rules/calls 9: ignores fields that the viewer may not set. */
 function withoutIgnored({ call, ignores }: MemberBinding, body: WireBody, viewer: Viewer): WireBody {
   if (ignores === undefined) return body;
   const names = new Set(ignores(viewer).map((field) => wireNameOf(call, field)));
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.has(name)));
 }
 
-/** Of a call that needs no session, and so minds none that has ended. */
+/** For a call that needs no session, so an ended one does not matter. */
 async function findStaff(request: FastifyRequest, findViewer: FindViewer): Promise<Viewer | undefined> {
   const token = bearerToken(request.headers.authorization);
   const viewer = token === undefined ? undefined : await findViewer(token);
@@ -263,7 +266,7 @@ function wireNameOf({ request }: Call, field: string | undefined): string | unde
   return field === undefined ? undefined : (request.fields?.[field] ?? field);
 }
 
-/** Files of a multipart body are stored in the upload; without one they are passed over. */
+/** Stores a multipart body's files in the upload; without one they are ignored. */
 async function readFields(request: FastifyRequest, binding: Binding, upload?: Upload): Promise<WireBody> {
   const { call } = binding;
   if (!request.isMultipart()) return withAddress(request, wireBody(request.body));
@@ -272,7 +275,7 @@ async function readFields(request: FastifyRequest, binding: Binding, upload?: Up
   return withAddress(request, await readMultipart(request, { kind: call.body, files }));
 }
 
-/** What the address says stands beside what the body says. */
+/** Merges the path's parameters into the body. */
 function withAddress(request: FastifyRequest, body: WireBody): WireBody {
   const query = request.method === 'GET' ? request.query : undefined;
   return { ...wireBody(query), ...body, ...wireBody(request.params) };

@@ -1,4 +1,4 @@
-/** What comes over a connection and is no request: refused in the shape of every reply, and the connection closed. */
+/** Rejects invalid requests with the usual error shape, and closes the connection. */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Fault, type FaultCode, faultReply } from '#contract/core/fault.ts';
@@ -11,7 +11,7 @@ interface Refusal {
 }
 
 const tooSlow: Refusal = { status: 408, code: 'too_slow', sentence: bodyTexts.tooSlow };
-/** By the code of Node's parser and its clock (rules/running 11); whatever else the parser minds cannot be read. */
+/** By the code of Node's parser or timeout (rules/running 11); any other parser error means unreadable. */
 const refusals: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', sentence: bodyTexts.tooLarge },
@@ -23,11 +23,11 @@ const unexpected: Refusal = { ...unreadable, status: 417 };
 interface Refusing {
   /** Headers of every reply. */
   common: Record<string, string>;
-  /** Hears of each refusal. */
+  /** Called for each rejection. */
   refused: (status: number) => void;
 }
 
-/** True where a reply of this connection has begun, or is still to come: a second one would be taken for it. */
+/** True if a reply on this connection has begun or is owed: a second one would be taken for it. */
 type IsBusy = (socket: Socket) => boolean;
 
 export function clientErrorHandler({ common, refused }: Refusing, isBusy: IsBusy) {
@@ -38,18 +38,18 @@ export function clientErrorHandler({ common, refused }: Refusing, isBusy: IsBusy
       refused(refusal.status);
       socket.write(rawReply(refusal, common));
     }
-    // Whatever comes after it on this connection has no beginning.
+    // Nothing after it on this connection can be parsed.
     if (isHopeless) socket.destroy();
     else socket.destroySoon();
   };
 }
 
-/** Requests that Node would refuse by itself, without a word: one that expects what nobody offers. */
+/** Answers `Expect` headers that Node would reject without a body. */
 export function refuseExpectations(server: Server, refusing: Refusing): void {
   server.on('checkExpectation', (_request, response) => refuse(response, unexpected, refusing));
 }
 
-/** RFC 9112, 3.2: a request has one host, unless it is older than hosts are. Says whether it was refused. */
+/** RFC 9112, 3.2: HTTP/1.1 requires exactly one Host. Returns whether the request was rejected. */
 export function refuseWithoutHost(
   { headers, httpVersion }: IncomingMessage,
   response: ServerResponse,

@@ -1,6 +1,6 @@
 /**
- * Bounds that Node does not know (rules/running 10 and rules/running 12): connections of one network, pipelined requests, replies that wait
- * to be read, and an end of the server that lets replies be read.
+ * Limits beyond Node's (rules/running 10 and rules/running 12): connections per network, pipelined requests, unread
+ * replies, and a graceful end.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -8,22 +8,22 @@ import type { Log } from '../log.ts';
 import { networkOf } from './network.ts';
 
 export interface ConnectionLimits {
-  /** Connections of all clients; one more is closed as it comes. */
+  /** Connections of all clients; further ones are closed at once. */
   total: number;
-  /** Connections of one network. A whole office may share it; a proxy does not count. */
+  /** Connections of one network, which may be a whole office; proxies are exempt. */
   perNetwork: number;
   /** Unanswered requests of one connection. */
   requests: number;
-  /** Bytes of replies that one network has asked for and not read; a proxy has as many as all. */
+  /** Unread reply bytes of one network; a proxy may have as many as all together. */
   waitingPerNetwork: number;
-  /** The same of all clients. */
+  /** Unread reply bytes of all clients. */
   waitingTotal: number;
   /**
-   * Milliseconds in which nothing is sent and nothing read. Node counts from its last look: a reply of which a part has left
-   * is closed after twice as long.
+   * Milliseconds without any read or write. Node counts from its last check, so a partly sent reply is closed after up
+   * to twice this time.
    */
   stall: number;
-  /** Milliseconds that the end waits for slow clients. */
+  /** Milliseconds that a shutdown waits for slow clients. */
   patience: number;
 }
 
@@ -39,24 +39,24 @@ export const connectionLimits: ConnectionLimits = {
 
 /** Milliseconds. */
 const checkInterval = 1_000;
-/** Milliseconds, while the server ends. */
+/** Milliseconds, during a shutdown. */
 const endInterval = 50;
 
 interface ConnectionsOptions {
   limits: ConnectionLimits;
-  /** True if connections of other clients come through this address. */
+  /** True for a proxy's address. */
   isProxy: (address: string) => boolean;
   log: Log;
 }
 
 interface Connection {
   unanswered: number;
-  /** Replies go out in order, so all requests are answered when the latest one is. */
+  /** Replies leave in order, so all requests are answered once the latest one is. */
   request?: IncomingMessage;
   response?: ServerResponse;
-  /** The reply before the latest, if it was not finished as that request came. */
+  /** The previous reply, if it was unfinished when this request came. */
   previous?: ServerResponse | undefined;
-  /** Bytes received when it was last found idle. */
+  /** Bytes received at the last idle check. */
   bytesAtIdle?: number;
 }
 
@@ -77,7 +77,7 @@ export class Connections {
     this.#every(checkInterval, () => this.#check());
   }
 
-  /** To be called before the server has other listeners. */
+  /** Must be called before the server has other listeners. */
   watch(server: Server): void {
     server.maxConnections = this.#limits.total;
     server.timeout = this.#limits.stall;
@@ -85,11 +85,11 @@ export class Connections {
     server.on('connection', (socket) => this.#admit(socket));
     server.on('request', (request, response) => this.#note(request, response));
     server.on('timeout', (socket) => this.#timeOut(server, socket));
-    // Node's own closes connections whose reply is still on its way to a slow reader. `end` closes idle ones instead.
+    // Node's version closes connections whose reply a slow client still reads. `end` closes idle ones instead.
     server.closeIdleConnections = () => undefined;
   }
 
-  /** Runs `act` when the reply before it on the same connection is finished, so that pipelining makes one reply at a time. */
+  /** Runs `act` after the previous reply on the connection, so that pipelined replies are made one at a time. */
   inTurn({ socket }: IncomingMessage, act: () => void): void {
     if (socket.destroyed) return;
     const previous = this.#open.get(socket)?.previous;
@@ -97,19 +97,19 @@ export class Connections {
     else previous.once('close', () => !socket.destroyed && act());
   }
 
-  /** True if a reply has begun on a connection, or is owed to a request that has arrived whole. */
+  /** True if a reply has begun, or is owed to a complete request. */
   isAnswering(socket: Socket): boolean {
     const { request, response } = this.#open.get(socket) ?? {};
     if (request === undefined || response === undefined || response.writableFinished) return false;
     return request.complete || response.headersSent;
   }
 
-  /** True once a connection is of use for one more reply only. */
+  /** True if the connection will carry at most one more reply. */
   get isEnding(): boolean {
     return this.#isEnding;
   }
 
-  /** Closes each connection as soon as it is idle, and all of them when the patience is over. */
+  /** Closes each connection once it is idle, and all when the time is over. */
   end(): void {
     this.#isEnding = true;
     this.#every(endInterval, () => this.#closeIdle());
@@ -143,7 +143,7 @@ export class Connections {
     else this.#counts.delete(network);
   }
 
-  /** Browsers keep connections that they may not need again: an office has many of these. */
+  /** Browsers keep spare connections, so an office has many. */
   #oldestIdle(network: string): Socket | undefined {
     for (const [socket, { response }] of this.#open) {
       const isIdle = response?.writableFinished === true && !socket.destroyed;
@@ -170,7 +170,7 @@ export class Connections {
     this.#refused += 1;
   }
 
-  /** Nothing moved. The server may still be working on the request; a body that does not come is the client's. */
+  /** Nothing moved: the server may be working on the request, or the client owes its body. */
   #timeOut(server: Server, socket: Socket): void {
     const { request, response } = this.#open.get(socket) ?? {};
     const isUnanswered = response?.writableFinished === false && socket.writableLength === 0;
@@ -185,7 +185,7 @@ export class Connections {
     this.#closeUnread();
   }
 
-  /** Closes connections with the most unread bytes first, while their network or all together have too many. */
+  /** Closes the connections with the most unread bytes while their network or all exceed the limit. */
   #closeUnread(): void {
     const unread = [...this.#open.keys()]
       .map((socket) => ({ socket, bytes: socket.writableLength, address: socket.remoteAddress ?? '' }))
@@ -209,7 +209,7 @@ export class Connections {
     }
   }
 
-  /** A request may be on its way: idle is what was so at the last look, too, and has received nothing since. */
+  /** A request may be arriving: idle means idle at the last check, too, without bytes since. */
   #closeIdle(): void {
     for (const [socket, connection] of this.#open) {
       if (!isIdle(socket, connection)) continue;
@@ -229,7 +229,7 @@ export class Connections {
   }
 }
 
-/** True if nothing was asked for, or all replies are written. */
+/** True if no request is open, or all replies are written. */
 function isIdle(socket: Socket, { request, response }: Connection): boolean {
   if (request === undefined) return socket.bytesRead === 0;
   return request.complete && response?.writableFinished === true && socket.writableLength === 0;

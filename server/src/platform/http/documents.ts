@@ -1,4 +1,4 @@
-/** Public documents that are neither calls nor pages: feeds, the site map. Kept like every public reply. */
+/** Public documents beside calls and pages: feeds and the site map; cached as public replies. */
 import type { FastifyInstance } from 'fastify';
 import type { ResponseCache } from '../../packages/response-cache/index.ts';
 import { networkOf } from './network.ts';
@@ -19,7 +19,7 @@ export function registerDocuments(
 ): void {
   for (const document of documents) {
     app.get<{ Params: Record<string, string> }>(document.path, async (request, reply) => {
-      // A part of a large site map is thousands of rows.
+      // Part of a large site map has thousands of rows.
       const permit = limiters.expensiveReads.permitFor(networkOf(request.ip));
       const { key, entry } = await answerDocument(cache, document, request.params, permit);
       replies.learn(request, key, document.path);

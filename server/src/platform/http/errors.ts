@@ -1,4 +1,4 @@
-/** The one place where a failure becomes a reply. */
+/** Converts errors to replies. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Fault, faultReply, retrySoon } from '#contract/core/fault.ts';
 import { bodyTexts, callTexts } from '#contract/core/texts.ts';
@@ -6,7 +6,7 @@ import { BlobStoreError } from '../../packages/blob-store/index.ts';
 
 const sentences: Record<number, ConstructorParameters<typeof Fault>> = {
   400: ['malformed', bodyTexts.unreadable],
-  // A name that no file can have.
+  // A file name that is too long or invalid.
   403: ['not_found', callTexts.nothingHere],
   404: ['not_found', callTexts.nothingHere],
   406: ['malformed', bodyTexts.unreadable],
@@ -15,7 +15,7 @@ const sentences: Record<number, ConstructorParameters<typeof Fault>> = {
   415: ['unsupported_media', 'Send JSON, a urlencoded form or multipart.'],
 };
 
-/** What is needed cannot be reached or has no room, by PostgreSQL's code or the system's. */
+/** Codes of PostgreSQL and the system for unreachable services and lack of space. */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -26,12 +26,12 @@ const unavailableCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ENOENT',
-  // No room on the disk, and no more files at a time.
+  // Disk full, or too many open files.
   'ENOSPC',
   'EDQUOT',
   'EMFILE',
   'ENFILE',
-  // It worked on a statement for as long as it may, often waiting for locks that others hold.
+  // Statement timeouts, often while waiting for locks.
   '57014',
   '57P01',
   '57P02',
@@ -45,20 +45,20 @@ const unavailableCodes = new Set([
   '08006',
   '08001',
 ]);
-/** Failures of the driver and of connections that have no code. */
+/** Errors of drivers and connections without a code. */
 const unavailableWords =
   /timeout e(?:xceeded when trying to connect|xpired)|Query read timeout|Connection terminated|is not queryable|other side closed/;
-/** Of PgBouncer, where it has no connection to PostgreSQL: it gives all of them the code of a broken protocol. */
+/** PgBouncer without a server connection: it uses the code of a protocol error. */
 const poolerCode = '08P01';
 const poolerWords =
   /server login has been failing|server conn crashed|server shutting down|client_login_timeout|suspend_timeout|cannot connect to server|query_wait_timeout|no more connections allowed/;
 
-/** Any thrown thing as a Fault; what is not expected is logged with the request's id and told as a generic sentence. */
+/** Converts any error to a Fault; unexpected ones are logged with the request id and answered generically. */
 export function toFault(error: unknown, request: FastifyRequest): Fault {
   if (error instanceof Fault) return error;
   const { statusCode, code, expose } = error as Partial<FastifyError> & { expose?: boolean };
   const known = statusCode === undefined ? undefined : sentences[statusCode];
-  // Of the framework, or of what sends files: both say which refusals are a request's own fault.
+  // Errors of the framework and of file serving, which mark the client's own faults.
   if (known !== undefined && (code?.startsWith('FST_') || expose === true)) return new Fault(...known);
   if (isUnavailable(error)) {
     request.server.diskMonitor.note(error);
@@ -80,7 +80,7 @@ export function sendFault(fault: Fault, reply: FastifyReply): FastifyReply {
   return reply.code(fault.status).header('cache-control', 'no-store').send(faultReply(fault));
 }
 
-/** A bucket that refuses us is set up wrongly, which no second try mends. */
+/** A bucket that denies access is misconfigured, so a retry is pointless. */
 function isBucketAway(error: Error): boolean {
   if (!(error instanceof BlobStoreError)) return false;
   const { problem, details } = error;
@@ -91,12 +91,12 @@ function isOfPooler(code: string, { message }: Error): boolean {
   return code === poolerCode && poolerWords.test(message);
 }
 
-/** Whether it is told as a moment that passes: what is needed is away, or has no room. */
+/** True if a dependency is temporarily unavailable or full. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof Fault) return error.code === 'unavailable';
   const { code, cause } = error as { code?: string; cause?: unknown };
   const isKnown = code !== undefined && (unavailableCodes.has(code) || isOfPooler(code, error));
-  // What fetches from a bucket tells of the connection beneath it.
+  // The S3 client wraps the connection's error.
   return isKnown || isBucketAway(error) || unavailableWords.test(error.message) || isUnavailable(cause);
 }

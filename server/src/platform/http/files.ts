@@ -1,4 +1,4 @@
-/** Pictures as they are stored, and the built scripts and styles: immutable, kept by browsers for a year. */
+/** Serves stored pictures, and built scripts and styles: immutable, cached by browsers for a year. */
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
@@ -11,15 +11,15 @@ import { leaveDocumentHeaders } from './security-headers.ts';
 
 export interface FileOptions {
   storage: BlobStore;
-  /** False of a product that is deleted: then it has no files for anybody. */
+  /** False for a deleted product, whose files nobody gets. */
   isInReach: (productId: ProductId) => Promise<boolean>;
-  /** As its owner calls it. Undefined of what is stored for a product that it has not, or not yet; not asked of pictures. */
+  /** The owner's file name. Undefined for files that the product does not have (yet); unused for pictures. */
   findAttachmentName: (productId: ProductId, file: string) => Promise<string | undefined>;
   clientFolder: string | undefined;
 }
 
 const productIds = wireId<ProductId>();
-/** By browsers alone: what stands between would go on showing what is out of reach. */
+/** Cached by browsers alone: proxies would keep showing deleted files. */
 const forAYear = 'private, max-age=31536000, immutable';
 
 export async function registerFiles(app: FastifyInstance, options: FileOptions): Promise<void> {
@@ -57,7 +57,7 @@ async function serveFiles(
       prefix: '/assets/',
       index: false,
       preCompressed: true,
-      // Names carry a hash of their content: what one has need not be compared, and all of it is asked for.
+      // File names contain a content hash, so revalidation and ranges are unnecessary.
       acceptRanges: false,
       lastModified: false,
       etag: false,
@@ -84,7 +84,7 @@ async function sendFile(
     .send(file.stream);
 }
 
-/** As RFC 9239 calls them: some bytes less for each of a first visit than by the older name. */
+/** RFC 9239's types, which are a few bytes shorter. */
 function nameScripts(reply: FastifyReply): void {
   const isScript = String(reply.getHeader('content-type')).startsWith('application/javascript');
   if (isScript) reply.header('content-type', 'text/javascript; charset=utf-8');
@@ -94,9 +94,9 @@ function noSuchFile(): Fault {
   return new Fault('not_found', 'This file doesn’t exist.');
 }
 
-/** A `Content-Disposition` that has browsers save a file under the name that its owner gave it (RFC 6266). */
+/** The `Content-Disposition` that saves a file under its owner's name (RFC 6266). */
 export function asDownload(name: string): string {
-  // RFC 8187 allows fewer signs than addresses do.
+  // RFC 8187 allows fewer characters than URLs.
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -104,20 +104,23 @@ export function asDownload(name: string): string {
   return `attachment; filename*=UTF-8''${encoded}`;
 }
 
-/** Files that a browser saves: a form posts a word that is good once, so that nothing of it stands in an address. */
+/** Downloads: a form posts a one-time token, so that no secret stands in an address. */
 export interface DownloadedFile {
   name: string;
-  /** As a media type. */
+  /** A media type. */
   type: string;
   content: Readable;
-  /** Where they are known beforehand. */
+  /** If known beforehand. */
   bytes?: number | undefined;
 }
 
-/** Of the calls that reply with such a word. */
+/** For calls that return such a token. */
 export const downloadLimit = { perAddress: 100, perAccount: 20, windowMinutes: 60, counts: 'calls' } as const;
 
-/** No call: no script has to hold it. `take` uses the word up, and throws a Fault whose sentence is shown. */
+/**
+ * A form target instead of a call, so no script holds the file. `take` consumes the token, and throws a Fault whose
+ * sentence is shown.
+ */
 export function registerDownloadByWord(
   app: FastifyInstance,
   path: string,
@@ -131,7 +134,7 @@ export function registerDownloadByWord(
       return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(content);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      // Read by whoever pressed the button, in the place of the page.
+      // An error page for the person who clicked.
       return reply.code(error.status).type('text/plain; charset=utf-8').send(error.message);
     }
   });

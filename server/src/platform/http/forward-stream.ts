@@ -1,18 +1,18 @@
-/** A body that is too large for memory, on its way to where it is stored. */
+/** Streams a body that is too large for memory to its storage. */
 import { PassThrough, type Readable } from 'node:stream';
 import type { Fault } from '#contract/core/fault.ts';
 import { unreadable } from './body.ts';
 
 export interface StreamLimit {
   bytes: number;
-  /** Creates the error for a body that has more. */
+  /** Creates the error for a longer body. */
   tooLarge: () => Fault;
 }
 
 /**
- * `store` reads what comes to its end, and keeps nothing of what fails. Throws `too_large` before anything is read where the
- * sender says how much will come, and otherwise as soon as more has come; `malformed` where its sender leaves. The body itself
- * is not destroyed, so that its sender can be answered.
+ * `store` consumes the stream and keeps nothing after a failure. Throws `too_large` at once if the declared length is
+ * too large, otherwise as soon as it is exceeded; `malformed` if the sender aborts. The request stays open, so that it
+ * can be answered.
  */
 export async function passOn<Result>(
   body: Readable & { headers: { 'content-length'?: string | undefined } },

@@ -1,4 +1,4 @@
-/** What an operator's tools ask: is it alive, is it ready, how much does it do. */
+/** Endpoints for operators' tools: liveness, readiness, metrics. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -18,17 +18,17 @@ import { addressTest } from './network.ts';
 import { bearerToken } from './viewer.ts';
 
 /**
- * Who may read the numbers of `/metrics` (rules/running 5): they say how much is done, and by which routes.
+ * Access to `/metrics` (rules/running 5), which reveals load and routes.
  *
- * What proxies add to tell on whose behalf they ask.
+ * Headers by which proxies name the original client.
  */
 const ofProxies = /^(?:x-forwarded(?:-.+)?|forwarded|via|x-real-ip)$/;
 
 const isLoopback = addressTest('127.0.0.0/8, ::1');
 
 /**
- * Throws unless the request has the token, or comes from this very machine. Where there is no token nobody else can have
- * one, and there is nothing to be found.
+ * Throws unless the request has the token or comes from this machine. Without a configured token, remote requests get
+ * 404.
  */
 export function demandMetricsAccess(
   request: FastifyRequest,
@@ -42,13 +42,13 @@ export function demandMetricsAccess(
   throw new Fault('unauthenticated', 'This requires the token in METRICS_TOKEN.');
 }
 
-/** A proxy on this machine asks for people elsewhere. */
+/** A proxy on this machine forwards remote requests. */
 function isFromHere({ raw }: FastifyRequest): boolean {
   if (!isLoopback(raw.socket.remoteAddress ?? '')) return false;
   return !Object.keys(raw.headers).some((name) => ofProxies.test(name));
 }
 
-/** Takes as long for any two, wherever they differ. */
+/** Constant-time comparison. */
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
@@ -57,7 +57,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Milliseconds for an answer on a connection that is there; then a new one has a second, which makes two (rules/running 5). */
+/** Milliseconds on an existing connection; a new one then has a second more (rules/running 5). */
 const readyTimeout = 1_000;
 
 export interface MonitoringOptions {
@@ -65,11 +65,11 @@ export interface MonitoringOptions {
   diskMonitor: DiskMonitor;
   /** Of METRICS_TOKEN. */
   metricsToken: string | undefined;
-  /** All figures but those of the process: each registers its own. */
+  /** All metrics except those of the process itself. */
   gauges: ((registry: Registry) => void)[];
-  /** Once it was told to end: whoever spreads requests over several sends it no more. */
+  /** True once a shutdown began, so that load balancers stop sending requests. */
   isEnding: () => boolean;
-  /** Undefined for a process that answers alone. */
+  /** Undefined for a single process. */
   workerNumber?: number | undefined;
 }
 
@@ -125,8 +125,8 @@ function registerHealth(
 }
 
 /**
- * Throws where the database does not answer. It does where all connections wait, as for a table that an update has locked:
- * whoever spreads requests would otherwise send them to nobody, what is kept included.
+ * Throws if the database does not answer. Succeeds while the pools wait, for example for a table that an update locked:
+ * load balancers would otherwise drop every instance.
  */
 function readsMigrated(database: Database): Promise<boolean> {
   return inTime(isMigrated(database.pool), readyTimeout, 'its connections are taken').catch(() =>

@@ -1,4 +1,7 @@
-/** Multipart bodies: their fields are read into memory, their files are stored as they come (rules/calls 2 and rules/calls 17). */
+/**
+ * Parses multipart bodies: fields into memory, files to temporary storage as they arrive (rules/calls 2 and rules/calls
+ * 17).
+ */
 import type { Readable } from 'node:stream';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -11,22 +14,22 @@ import { fileTexts } from '#contract/files/texts.ts';
 import { tooLarge, unreadable, valuesIn, wireBody } from './body.ts';
 import type { Upload } from './upload-folder.ts';
 
-/** Files as the framework limits them: a larger one, or one more, ends the reading of the body. */
+/** Limits per file; exceeding one ends the parsing. */
 export const fileLimits = { fileSize: uploadLimit, files: filesLimit } as const;
 
 /** Bytes. */
 const filesTogether = fileLimits.files * fileLimits.fileSize;
-/** Bytes of files that come as text, where files are asked for: one of the largest. */
+/** Bytes of files that arrive as text, if files are expected: one of the maximum size. */
 const fileTextLimit = dataUrlLength(uploadLimit);
 
-/** How a multipart body is read. */
+/** How to parse a multipart body. */
 export interface MultipartReading {
   kind: BodyKind;
-  /** The field whose files are stored, and where; without it files are passed over. */
+  /** The field whose files are stored, and where; without it files are ignored. */
   files?: { field: string; upload: Upload } | undefined;
 }
 
-/** The fields of a multipart body; a repeated field becomes a list. A file may come as text where files are asked for. */
+/** Returns the fields; a repeated field becomes a list. Files may arrive as text if files are expected. */
 export async function readMultipart(
   request: FastifyRequest,
   { kind, files }: MultipartReading,
@@ -41,7 +44,7 @@ export async function readMultipart(
     const parts = readParts(request, bodyLimits[kind], files);
     return await Promise.race([parts, refuseBeyond(request.raw, limit, fault, excess.signal)]);
   } catch (error) {
-    // Nobody reads on: what still comes is not kept.
+    // Nobody reads the rest, so it is discarded.
     request.raw.unpipe();
     throw explain(error, filesField);
   } finally {
@@ -67,7 +70,7 @@ async function readParts(
   return fields.body();
 }
 
-/** Rejects once a body has brought more bytes, and never resolves. */
+/** Rejects once the body exceeds its bytes; never resolves. */
 function refuseBeyond(body: Readable, limit: number, fault: () => Fault, end: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     let bytes = 0;
@@ -80,7 +83,7 @@ function refuseBeyond(body: Readable, limit: number, fault: () => Fault, end: Ab
   });
 }
 
-/** What was read so far, and the room that is left for more. */
+/** The parsed fields, and the remaining limits. */
 class Fields {
   readonly #filesField: string | undefined;
   readonly #found = new Map<string, unknown[]>();
@@ -115,7 +118,7 @@ class Fields {
     if (valueTruncated || this.#room[kind] < 0 || this.#values < 0) {
       throw isFiles ? fileTooLarge(fieldname) : tooLarge();
     }
-    // What a form sends for files that nobody chose.
+    // Browsers send an empty part for a file input without a file.
     if (!isFiles || value !== '') this.add(fieldname, value);
   }
 
@@ -128,12 +131,12 @@ class Fields {
   }
 }
 
-/** The reader's types promise a name; a body may lack it. */
+/** The parser's types promise a name; a body may lack it. */
 function isNameless({ fieldname }: { fieldname?: string }): boolean {
   return fieldname === undefined;
 }
 
-/** A part that says it is JSON comes parsed. */
+/** A part with a JSON content type arrives parsed. */
 function contentOf(value: unknown): { bytes: number; values: number } {
   if (typeof value === 'string') return { bytes: Buffer.byteLength(value), values: 1 };
   const json = Buffer.from(JSON.stringify(value));
@@ -146,7 +149,7 @@ async function sentFile(part: MultipartFile, upload: Upload): Promise<FileIn<'se
   return { state: 'sent', name: unescaped(part.filename ?? ''), content };
 }
 
-/** As the standard of HTML has browsers escape names of files: quotation marks and line ends, and nothing else. */
+/** Unescapes file names as the HTML standard escapes them: quotation marks and line breaks only. */
 function unescaped(name: string): string {
   return name.replace(/%(?:22|0D|0A)/gi, decodeURIComponent);
 }
@@ -155,7 +158,7 @@ function plainName(name: string): string {
   return name.endsWith('[]') ? name.slice(0, -2) : name;
 }
 
-/** Limits have codes of the framework's own; what else fails while a body is read is a body that cannot be read. */
+/** Limit errors have codes of the parser; any other error means the body is unreadable. */
 function explain(error: unknown, filesField: string | undefined): unknown {
   const code = (error as { code?: string }).code ?? '';
   if (filesField !== undefined && code === 'FST_REQ_FILE_TOO_LARGE') {

@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /**
- * By which a caller is counted: an IPv4 address as it is, of an IPv6 address the first 64 bits. One household or one
- * rented server has all the others, and could come from another one each time.
+ * The network by which callers are counted: an IPv4 address, or the /64 of an IPv6 address, since one household or
+ * server owns all of it.
  */
 export function networkOf(given: string): string {
   const address = withoutPort(given);
@@ -11,14 +11,14 @@ export function networkOf(given: string): string {
   return isMappedIPv4(groups) ? ipv4Of(groups) : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Some proxies name the port as well, another one for each connection: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Removes the port that some proxies append: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(address: string): string {
   return /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([^:]+):\d+$/, '$1');
 }
 
 const allGroups = 8;
 
-/** All eight, in the one spelling that the standard for URLs has for each address. */
+/** The first 64 bits in URL normal form. */
 function groupsOf(address: string): string[] {
   const [withoutZone] = address.split('%');
   const [head = '', tail] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::');
@@ -27,7 +27,7 @@ function groupsOf(address: string): string[] {
   return [...(left ?? []), ...Array<string>(allGroups - given.length).fill('0'), ...(right ?? [])];
 }
 
-/** How an IPv4 address arrives at a server that listens to both. */
+/** The IPv4-mapped form on a dual-stack server. */
 function isMappedIPv4(groups: string[]): boolean {
   return groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
 }
@@ -37,7 +37,7 @@ function ipv4Of(groups: string[]): string {
   return numbers.flatMap((number) => [number >> 8, number & 255]).join('.');
 }
 
-/** Whether an address is one of a list of addresses and ranges: `10.0.0.1, 192.0.2.0/24`. */
+/** True if an address is in a list of addresses and ranges: `10.0.0.1, 192.0.2.0/24`. */
 export function addressTest(list: string): (address: string) => boolean {
   const known = new BlockList();
   for (const item of list.split(',')) {
@@ -45,7 +45,7 @@ export function addressTest(list: string): (address: string) => boolean {
     if (bits === undefined) known.addAddress(address, familyOf(address));
     else known.addSubnet(address, Number(bits), familyOf(address));
   }
-  // Finds one of the fourth version that is written as one of the sixth, too.
+  // Also finds IPv4 addresses in IPv6 notation.
   return (address) => isIP(address) !== 0 && known.check(address, familyOf(address));
 }
 
@@ -53,12 +53,12 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
-/** `false` for none, how many there are one behind the other, or a list of their addresses and ranges. */
+/** `false`, the number of proxies in a chain, or a list of their addresses and ranges. */
 export type ProxyTrust = false | number | string;
 
 /**
- * Whether an address is a proxy's that stands so many steps away: 0 is whom the connection is with. Where only their number
- * is known, whoever is near enough is one.
+ * True if the address at so many hops is a trusted proxy; hop 0 is the connection's peer. If only a number is known, it
+ * decides.
  */
 export type ProxyTest = (address: string, step: number) => boolean;
 

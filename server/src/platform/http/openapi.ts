@@ -1,4 +1,4 @@
-/** OpenAPI 3.1, made of the same contract that requests are checked against (rules/calls 13). */
+/** OpenAPI 3.1, generated from the contract that validates requests (rules/calls 13). */
 import { readFileSync } from 'node:fs';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -29,12 +29,12 @@ export async function registerOpenApi(app: FastifyInstance, bindings: Binding[])
     routePrefix: '/api/docs',
     staticCSP: contentSecurityPolicy,
     theme: { title: 'Guildhall: calls' },
-    // Without the bar of the standalone layout, whose logo brings a style sheet of its own that the policy refuses.
+    // Without the standalone layout, whose logo needs styles that the policy forbids.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', tryItOutEnabled: true },
   });
 }
 
-/** The policy of pages. It needs nothing from elsewhere; its signs are data in its style sheet. */
+/** The content security policy of the pages: everything is local; icons are data URLs in the style sheet. */
 const contentSecurityPolicy = {
   'default-src': "'self'",
   'script-src': "'self'",
@@ -147,14 +147,14 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   return rest;
 }
 
-/** What the path says, a body need not. */
+/** The body need not repeat path parameters. */
 function withoutFields(schema: ObjectSchema, names: string[]): ObjectSchema {
   const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name));
   const required = schema.required?.filter((name) => !names.includes(name));
   return { ...schema, properties: Object.fromEntries(properties), ...(required && { required }) };
 }
 
-/** A field that is read as absent first and refused then (`wireText`) is optional by its type alone. */
+/** A field that parses absence first and rejects it later (`wireText`) is optional by its type alone. */
 function neededFields({ shape }: z.ZodObject): string[] {
   return Object.keys(shape).filter((name) => !z.safeParse(shape[name], undefined).success);
 }

@@ -1,4 +1,4 @@
-/** Pages: rendered on the server, the same for everybody, kept in the reply cache. */
+/** Serves pages: rendered on the server, the same for everybody, cached. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transport } from '#contract/core/call.ts';
@@ -27,27 +27,27 @@ import type { RequestLimiters } from './request-limiters.ts';
 export interface PageSource {
   render: RenderPage;
   reduceAddress: ReduceAddress;
-  /** By which pages are counted; without it all are one. */
+  /** The route for metrics; without it all pages count as one. */
   routeOf?: RouteOf;
-  /** The folder of built scripts and styles; absent while developing. */
+  /** The folder of built scripts and styles; absent in development. */
   clientFolder?: string;
-  /** False while developing: scripts of the development server are inline and change. */
+  /** False in development, whose inline scripts change. */
   isStrict: boolean;
 }
 
 export interface PageOptions extends PageSource {
   context: AppContext;
-  /** What stands around every page, with the names of `masters` as they are now. */
+  /** The frame of every page, with the current taxonomy names. */
   readSite: () => Promise<SiteSettings>;
   bindings: Binding[];
   replies: PublicResponses;
   limiters: RequestLimiters;
 }
 
-/** What no page stands at, among others. */
+/** A path without a page, for example. */
 const anyPage = '/*';
 
-/** Pages whose address holds a member's secret are made anew each time, and kept by nobody. */
+/** Pages whose address contains a member's secret are never cached. */
 function holdsSecret(address: string): boolean {
   const lowerCase = address.toLowerCase();
   return tokenPagePrefixes.some((prefix) => lowerCase.startsWith(prefix.toLowerCase()));
@@ -101,7 +101,7 @@ async function answerPage(
   return replies.send(key, entry, request, reply);
 }
 
-/** While the database is away a page does with what was known last, and is nobody else’s. */
+/** Without the database a page shows the last known values, and is not cached. */
 async function siteFor({ readSite, context }: PageOptions, shown: ShownThings): Promise<SiteSettings> {
   shown.topics(topics.taxonomy);
   try {
@@ -112,7 +112,7 @@ async function siteFor({ readSite, context }: PageOptions, shown: ShownThings): 
   }
 }
 
-/** Of a page that lacks what it would show, since the database is away. */
+/** The status of a page that lacks its content because the database is away. */
 const unavailable = 503;
 
 async function renderPage(
@@ -131,7 +131,7 @@ async function renderPage(
     send: sendInside(context, reads, shown, request),
     site,
   });
-  // The router knows every spelling of such an address; what it finds no page for is known by its beginning alone.
+  // The router matches any spelling of a secret address; unmatched paths are compared by their beginning.
   const isSecret = page.holdsSecret === true || holdsSecret(address);
   if (isSecret) shown.until(new Date(0));
   if (page.failure !== undefined) request.log.error({ err: page.failure }, 'a page could not be rendered');
@@ -153,9 +153,7 @@ async function renderPage(
   };
 }
 
-/**
- * The pages' transport: the same checks and the same cache as over HTTP, without the network.
- */
+/** The pages' transport: in-process calls with the same checks and cache as HTTP. */
 function sendInside(
   context: AppContext,
   reads: Map<string, PublicBinding>,
@@ -172,14 +170,14 @@ function sendInside(
       return { status: 200, body: JSON.parse((await entry.body('identity')).toString()) };
     } catch (error) {
       const fault = toFault(error, request);
-      // A page that had to do without something is nobody else's.
+      // An incomplete page is not cached.
       if (fault.status >= 500) shown.until(new Date(0));
       return { status: fault.status, body: faultReply(fault) };
     }
   };
 }
 
-/** Only our own files, and only the inline scripts that this very page holds. */
+/** Allows our own files, and exactly the inline scripts of this page. */
 function contentSecurityPolicy(scripts: string[], nonce: string): string {
   const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return [
@@ -197,7 +195,7 @@ function contentSecurityPolicy(scripts: string[], nonce: string): string {
   ].join('; ');
 }
 
-/** Ink navy on paper, a serif for the title, as all pages (rules/pages 18). */
+/** The error page's style: ink navy on paper, a serif title (rules/pages 18). */
 const style =
   ':root{color-scheme:light dark}body{margin:20vh auto;max-width:36rem;padding:0 1.5rem;font:17px/1.55 system-ui,sans-serif;color:light-dark(#23262d,#ebe7e0);background:light-dark(#faf8f5,#14171c)}h1{color:light-dark(#14213a,#ebe7e0);font:600 2rem/1.2 Georgia,serif}';
 

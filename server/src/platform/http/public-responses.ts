@@ -1,4 +1,4 @@
-/** Sends responses that are the same for everybody, from the cache where they are there. */
+/** Serves responses that are the same for everybody, from the cache if possible. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -16,12 +16,12 @@ import type { PublicBinding, Shown } from './binding.ts';
 import { hasUnreadBody } from './body.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
-/** Bytes of addresses that are remembered with the cache key that they mean. */
+/** The maximum bytes of remembered addresses and their cache keys. */
 const addressBytes = 4 * 1024 * 1024;
 
 interface KnownAddress {
   key: string;
-  /** For which its answers are counted. */
+  /** The route for metrics. */
   route: string;
 }
 
@@ -29,7 +29,7 @@ export interface PublicResponsesOptions {
   cache: ResponseCache;
   /** Headers of every response of this server. */
   commonHeaders: SentHeaders;
-  /** Where answers from the cache are counted: those of the server. */
+  /** The server's metrics. */
   metrics: RequestMetrics;
 }
 
@@ -46,7 +46,7 @@ export class PublicResponses {
     this.#options = options;
   }
 
-  /** The server's first `onRequest` hook: answers a GET whose response is in the cache. */
+  /** The first `onRequest` hook: answers a GET from the cache. */
   readonly serveCached: onRequestHookHandler = (request, reply, done) => {
     if (!this.#answerFromCache(request, reply)) done();
   };
@@ -55,7 +55,7 @@ export class PublicResponses {
     return this.#served.has(raw);
   }
 
-  /** Sends a response that a route has looked up or made, compressed as the client accepts it. */
+  /** Sends a route's response, compressed as the client accepts. */
   async send(
     key: string,
     entry: CachedResponse,
@@ -70,7 +70,7 @@ export class PublicResponses {
     return sendFinished(reply, status, headers, body);
   }
 
-  /** Remembers that this address means that cache key, and that it is counted for `route`. */
+  /** Remembers the cache key and metrics route of an address. */
   learn({ raw }: FastifyRequest, key: string, route: string): void {
     if (raw.method !== 'GET' || !this.#options.cache.has(key)) return;
     this.#addresses.set(String(raw.url), { key, route });
@@ -97,7 +97,7 @@ export class PublicResponses {
   }
 }
 
-/** In the best encoding that the client accepts; without a body where the client has it. */
+/** In the best accepted encoding; 304 without a body if the client has it. */
 function sentAsFor(entry: CachedResponse, asked: IncomingHttpHeaders): SentAs {
   if (matchesEtag(asked['if-none-match'], entry.etag)) return 'none';
   return entry.encodingFor(chooseEncoding(asked['accept-encoding']));
@@ -107,7 +107,7 @@ function statusOf(entry: CachedResponse, sentAs: SentAs): number {
   return sentAs === 'none' ? 304 : entry.status;
 }
 
-/** A finished response needs nothing of what Fastify does to those that it sends; its `onResponse` hooks run all the same. */
+/** Skips Fastify's serialization of a finished response; its `onResponse` hooks still run. */
 function sendFinished(
   reply: FastifyReply,
   status: number,
@@ -127,7 +127,7 @@ function headersOf(
 ): SentHeaders {
   const headers: Record<string, string> = {
     ...common,
-    // Browsers ask again each time, and are told when nothing has changed.
+    // Browsers revalidate each time, and get 304 if nothing changed.
     'cache-control': 'no-cache',
     ...entry.headers,
     etag: entry.etag,
@@ -141,24 +141,24 @@ function headersOf(
   return headers;
 }
 
-/** RFC 9111, 5.2.1: browsers send it when somebody reloads a page, and so wants to see what there is by now. */
+/** RFC 9111, 5.2.1: browsers send it on reload. */
 export function asksAgain({ headers }: IncomingMessage): boolean {
   return /\b(?:no-cache|max-age=0)\b/.test(headers['cache-control'] ?? '');
 }
 
-/** RFC 9110, 13.1.2: If-None-Match, a list of ETags or `*`; compared weakly. */
+/** RFC 9110, 13.1.2: If-None-Match is a list of ETags or `*`, compared weakly. */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag || header === '*') return true;
   return header.includes(',') && header.split(',').some((tag) => tag.trim() === etag);
 }
 
-/** Answering public reads through the cache: calls over HTTP and inside pages, and documents. */
+/** Answers public reads through the cache: calls over HTTP and inside pages, and documents. */
 export interface PublicDocument {
-  /** As Fastify writes it: `/feeds/:slug.atom`. */
+  /** A Fastify path: `/feeds/:slug.atom`. */
   path: string;
   contentType: string;
-  /** The text, by what the path names; throws `not_found`. */
+  /** Returns the document for the path's parameters; throws `not_found`. */
   read: (params: Record<string, string>, shown: Shown) => Promise<string>;
 }
 
@@ -194,7 +194,7 @@ export function answerDocument(
   return answerOnce(cache, { key, contentType, make: (shown) => read(params, shown), permit });
 }
 
-/** Waits for a permit to make a response that is not in the cache. */
+/** Waits for a permit before making an uncached response. */
 export type Permit = () => Promise<Release>;
 
 interface AskedReply {
@@ -229,7 +229,7 @@ async function madeAlone(
   }
 }
 
-/** What a reply turned out to show. */
+/** Topics and expiry of a reply. */
 export class ShownThings implements Shown {
   readonly #names = new Set<string>([topics.everything]);
   earliest: Date | undefined;
@@ -242,7 +242,7 @@ export class ShownThings implements Shown {
     if (moment !== null && (this.earliest === undefined || moment < this.earliest)) this.earliest = moment;
   }
 
-  /** A reply made of another one shows what that shows. */
+  /** A reply that includes another one also has its topics. */
   include(entry: CachedResponse): void {
     for (const topic of entry.topics) this.#names.add(topic);
     if (entry.deadline !== Number.POSITIVE_INFINITY) this.until(new Date(entry.deadline));

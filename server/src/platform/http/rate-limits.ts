@@ -1,60 +1,60 @@
-/** How often somebody may call. Counted in this process where it is alone, and in the database where there are several. */
+/** Rate limits. Counters are in memory for a single process, in the database for several. */
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Fault } from '#contract/core/fault.ts';
 import { outside } from '../request-context.ts';
 
-/** So many calls per window for each address and for each account named in the call (rules/calls 12). */
+/** Calls per window, for each address and for each account that the call names (rules/calls 12). */
 export interface RateLimit {
-  /** Calls whose limits have one name are counted together; without one a call is counted for itself. */
+  /** Limits with one name share a counter; without a name a call has its own. */
   name?: string;
   perAddress?: number;
   perAccount?: number;
   windowMinutes: number;
-  /** `failures` gives a call back that went well: who is right is never held up by those who are not. */
+  /** `failures` refunds successful calls, so that legitimate callers are never blocked by guessers. */
   counts: 'calls' | 'failures';
-  /** Calls for each account however they end, where only failures count otherwise: what costs much has an end for all. */
+  /** Calls per account including successes, if `counts` is `failures`: expensive work needs a limit of its own. */
   inAll?: number;
 }
 
-/** Who calls: a network address, or the account that a call names. */
+/** The caller: a network address, or the account that a call names. */
 export type Caller = { address: string } | { account: string };
 
 export interface RateLimiter {
   /** Counts a call; throws `rate_limited` with the seconds to wait. */
   consume(caller: Caller): Promise<void>;
-  /** Throws as `consume` would, and counts nothing. */
+  /** Throws as `consume` would, without counting. */
   peek(caller: Caller): Promise<void>;
-  /** A call went well: where only failures count, it is given back. */
+  /** Refunds a successful call if only failures count. */
   succeeded(caller: Caller): Promise<void>;
 }
 
-/** What is counted under one name begins anew after so many seconds. */
+/** The length of a counter's window in seconds. */
 export interface Counted {
   name: string;
   duration: number;
 }
 
-/** How much was counted, and the milliseconds until it begins anew. */
+/** The count, and milliseconds until it resets. */
 export interface Count {
   points: number;
   left: number;
 }
 
-/** Counts for each key. */
+/** Counts per key. */
 export interface Counter {
   add(key: string, points: number): Promise<Count>;
-  /** Undefined where nothing is counted. */
+  /** Undefined if nothing was counted. */
   look(key: string): Promise<Count | undefined>;
 }
 
 export type OpenCounter = (counted: Counted) => Counter;
 
-/** For a process that is alone. */
+/** For a single process. */
 export const countAlone: OpenCounter = ({ duration }) => {
-  // It counts; what is too much is judged by whoever asks.
+  // The library only counts; its limit is never reached.
   const counts = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration });
   return {
-    // A timer ends each count, and would hold on to the request that began it.
+    // A counter's timer would otherwise keep the context of its first request alive.
     add: async (key, points) => countOf(await outside(() => counts.penalty(key, points))),
     async look(key) {
       const found = await counts.get(key);
@@ -67,7 +67,7 @@ function countOf({ consumedPoints, msBeforeNext }: RateLimiterRes): Count {
   return { points: consumedPoints, left: msBeforeNext };
 }
 
-/** `name` tells its counts from those of other limits, in all processes alike. */
+/** `name` separates its counters from other limits, in all processes. */
 export function createRateLimiter(
   name: string,
   { perAddress, perAccount, windowMinutes, counts, inAll }: RateLimit,

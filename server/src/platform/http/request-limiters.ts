@@ -1,4 +1,4 @@
-/** Bounds what requests make the processor and PostgreSQL do at once (rules/calls 20, docs/decisions/0044). */
+/** Limits concurrent work of requests on processor and database (rules/calls 20, docs/decisions/0044). */
 
 import type { FastifyReply } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -12,19 +12,19 @@ import {
 import { collectCounter, collectGauge } from '../metrics/collectors.ts';
 import { requestContext } from '../request-context.ts';
 
-/** A page takes the processor for some 10 ms, in which nothing else is answered; with two, one may wait for the database. */
+/** Rendering blocks the process for some 10 ms; with two permits, one page may wait for the database meanwhile. */
 const pages: ConcurrencyLimits = { limit: 2, maxQueue: 240 };
-/** Half of the connections are left to members and to what they write. */
+/** Half of the connections remain for members and for writes. */
 const reads: ConcurrencyLimits = { limit: 5, maxQueue: 400 };
-/** PostgreSQL has as many cores as small servers have. */
+/** As many as a small server has cores for PostgreSQL. */
 const expensiveReads: ConcurrencyLimits = { limit: 2, maxQueue: 200 };
 
 export class RequestLimiters {
-  /** For rendering pages that are not in the cache. */
+  /** For rendering uncached pages. */
   readonly pages = new RequestLimiter(pages);
-  /** For public reads that are not in the cache. */
+  /** For uncached public reads. */
   readonly reads = new RequestLimiter(reads);
-  /** For deep pagination, for lists that members and the staff search by text, and for documents. */
+  /** For deep pages, text searches in lists, and documents. */
   readonly expensiveReads = new RequestLimiter(expensiveReads);
 
   register(registry: Registry): void {
@@ -56,7 +56,7 @@ export class RequestLimiters {
   }
 }
 
-/** Permits for requests: whoever finds the queue full, or a quarter of it taken by their network, gets 503. */
+/** Permits for requests. A full queue, or a network with a quarter of it, gets 503. */
 export class RequestLimiter extends ConcurrencyLimiter {
   waitedMs = 0;
 
@@ -72,17 +72,17 @@ export class RequestLimiter extends ConcurrencyLimiter {
     });
   }
 
-  /** Waits for a permit when it is called, as the cache does for responses that it does not have. */
+  /** Waits for a permit when called; the cache calls it for missing responses. */
   permitFor(network: string): () => Promise<Release> {
     return () => this.acquire({ key: network });
   }
 }
 
-/** Rows before a list's page, or pages, from which on reading them all is noticed. */
+/** Rows to skip from which reading them is noticeably slow. */
 const deepOffset = 1_000;
 const deepPage = 20;
 
-/** What lists are asked for: a place, and the text that they are searched by. */
+/** The position and the search text of a list. */
 interface ListInput {
   skip?: number;
   page?: number;
@@ -94,7 +94,7 @@ export function isDeepPagination(input: unknown): boolean {
   return skip >= deepOffset || page >= deepPage;
 }
 
-/** True of a list's decoded input with a text; `text` of other calls is no search. */
+/** True if a list's decoded input has a search text; `text` of other calls is no search. */
 export function isListSearch(input: unknown): boolean {
   const { skip, page, text } = (input ?? {}) as ListInput;
   return Boolean(text) && (skip !== undefined || page !== undefined);
@@ -116,7 +116,7 @@ const metrics = {
   },
 };
 
-/** Aborted when the connection ends before it was answered. */
+/** Aborted if the client disconnects before the answer. */
 export function leftBefore({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   const look = () => {

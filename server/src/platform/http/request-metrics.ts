@@ -1,11 +1,11 @@
-/** Counts and times requests by route, also those that are answered from the cache (rules/running 18). */
+/** Counts and times requests by route, also cached ones (rules/running 18). */
 import { METHODS } from 'node:http';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { requestBuckets } from '../metrics/collectors.ts';
 
 const known = new Set(METHODS);
 
-/** The route of requests without one, and the method of what is no request. */
+/** The route label of unmatched requests, and the method label of invalid ones. */
 export const noRoute = '(none)';
 
 export class RequestMetrics {
@@ -35,15 +35,15 @@ export class RequestMetrics {
     registry.registerMetric(this.#seconds);
   }
 
-  /** `route` as it is registered, or as pages call it: `/deal/:id`. Nothing that a visitor types is a label. */
+  /** The registered route, or a page's: `/deal/:id`. Typed addresses are never labels. */
   answered(method: string, route: string, status: number, seconds: number): void {
     this.refused(method, route, status);
     this.#seconds.observe({ method: labelOf(method), route }, seconds);
-    // A series that begins with 1 hasn't grown for Prometheus.
+    // Starts at 0, since Prometheus cannot see the growth of a series that begins with 1.
     if (method === 'GET') this.#fromCache.inc({ method, route }, 0);
   }
 
-  /** Counts a request that was refused before anything was done, so that it has no time. */
+  /** Counts a request that was rejected immediately, without a duration. */
   refused(method: string, route: string, status: number): void {
     this.#requests.inc({ method: labelOf(method), route, status });
   }

@@ -1,22 +1,22 @@
-/** What every reply tells browsers to be careful about, whoever makes it. */
+/** Security headers of every reply. */
 import type { FastifyReply } from 'fastify';
 
 /** Seconds: half a year. */
 const transportSecurityAge = 15_552_000;
 
-/** Calls run no script and load nothing; pages bring a policy of their own. */
+/** Calls run no script and load nothing; pages set their own policy. */
 const contentSecurityPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Nothing here asks for any of them, and no page that somebody else put in here shall. */
+/** Disables browser features that the site does not use, also for injected pages. */
 const permissionsPolicy = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-/** `isHttps`: members type an address that begins with https, so that browsers may remember it (rules/running 14). */
+/** `isHttps`: members use https addresses, so browsers may remember that (rules/running 14). */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy,
     'cross-origin-opener-policy': 'same-origin',
-    // Other sites show our pictures in shares.
+    // Other sites embed our pictures in shared links.
     'cross-origin-resource-policy': 'cross-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy': permissionsPolicy,
@@ -56,16 +56,16 @@ const documentsOnly = [
   'x-xss-protection',
 ];
 
-/** Not SVG, HTML or PDF: opened on its own, each of them is a document that may run scripts. */
+/** Not SVG, HTML or PDF, which are documents that may run scripts. */
 const takenInAlone =
   /^(?:(?:text|application)\/(?:css|javascript)|font\/woff2|image\/(?:jpeg|png|webp))(?:;|$)/;
 
-/** Other sites show our pictures, and have no use for the rest, of which the header says what holds without it. */
+/** Other sites embed our pictures; the other headers have no effect there. */
 const shownElsewhere = /^image\//;
 
 /**
- * Takes from a file's reply the headers that only documents and failures need, 520 bytes; `nosniff`, which keeps the file what its
- * type says, stays. A reply of any other type, or of none, stays as it is.
+ * Removes headers that only documents and errors need from a file's reply, 520 bytes; `nosniff` stays. Replies of other
+ * types are unchanged.
  */
 export function leaveDocumentHeaders(reply: FastifyReply): void {
   const type = String(reply.getHeader('content-type'));

@@ -1,4 +1,4 @@
-/** The HTTP server with what every route shares: parsing, headers, failures, logs, limits. */
+/** The HTTP server and what all routes share: parsing, headers, errors, logs, limits. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import multipart from '@fastify/multipart';
@@ -34,18 +34,18 @@ export interface ServerOptions {
   diskMonitor: DiskMonitor;
   trustProxy: ProxyTrust;
   replies: PublicResponses;
-  /** Whether members reach it by https, perhaps through a proxy. */
+  /** True if members reach it by https, perhaps through a proxy. */
   isHttps: boolean;
   answers: AnswerOptions;
   tracer?: Tracer | undefined;
-  /** Others than a server has, for tests. */
+  /** Overrides for tests. */
   limits?: Partial<ConnectionLimits>;
   timeouts?: Partial<typeof requestTimeouts>;
 }
 
 /**
- * Milliseconds, of Node's own clocks (rules/running 11). Set on the server itself: the framework leaves one that it did not
- * make as it is. The header of a request is a few packets; in five minutes 50 MB arrive over a line of 1.4 Mbit/s.
+ * Node's timeouts in milliseconds (rules/running 11), set on the server itself because the framework ignores servers it
+ * did not create. A request's header is a few packets; in five minutes 50 MB arrive over 1.4 Mbit/s.
  */
 const requestTimeouts = {
   headersTimeout: 15_000,
@@ -72,7 +72,7 @@ export async function createHttpServer({
     isProxy: (address) => isProxy(address, 0),
     log,
   });
-  // What never comes to a route.
+  // Invalid requests never reach a route.
   const refused = (status: number) => answers.metrics.refused(noRoute, noRoute, status);
   const refusing = { common, refused };
   const refuseClient = clientErrorHandler(refusing, (socket) => connections.isAnswering(socket));
@@ -83,13 +83,13 @@ export async function createHttpServer({
     bodyLimit: bodyLimits.fields.bytes,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
-    // What has arrived is answered, also while the server ends.
+    // Requests that have arrived are answered, also during a shutdown.
     return503OnClosing: false,
-    // The server that is made below brings its own.
+    // The server created below has its own.
     clientErrorHandler: () => undefined,
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url }) => routedTarget(url),
-    // Ahead of every hook.
+    // Before every other hook.
     frameworkErrors: (error, request, reply) => {
       const fault = toFault(error, request);
       refused(fault.status);
@@ -97,7 +97,7 @@ export async function createHttpServer({
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: readQuery },
     serverFactory: (handler) => {
-      // Node's own refusal of a request without a host says nothing.
+      // Node's own rejection of a request without a host has no body.
       const server = createServer({ ...requestTimeouts, ...timeouts, requireHostHeader: false });
       connections.watch(server);
       refuseExpectations(server, refusing);
@@ -119,7 +119,7 @@ export async function createHttpServer({
   app.addHook('onClose', async () => connections.forget());
   closeAfterUnreadBodies(app);
   app.addHook('onRequest', (request, reply, done) => {
-    // Ahead of the answer, so that a kept reply has them too.
+    // Before the reply, so that cached replies have them, too.
     reply.headers({ 'x-request-id': request.id, ...common });
     done();
   });
@@ -135,10 +135,10 @@ export async function createHttpServer({
   return app;
 }
 
-/** RFC 9112, 3.2: a target may be a whole address, as proxies are sent it; what is none of ours is unreadable. */
+/** RFC 9112, 3.2: a target may be an absolute URL, as for proxies; another host's is malformed. */
 export function routedTarget(target = '/'): string {
   const path = target.startsWith('/') ? target : pathOfAddress(target);
-  // Calls get the router's own refusal.
+  // Calls get the router's own error.
   const isReadable = path !== undefined && (path.startsWith('/api/') || isDecodable(path));
   return isReadable ? path : paths.unreadable();
 }

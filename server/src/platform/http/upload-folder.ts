@@ -1,6 +1,6 @@
 /**
- * Temporary files of uploads, so that senders hold space on the disk and no memory (rules/calls 17, docs/decisions/0044). They
- * are removed as their request is answered; what a killed process left is removed at the next start.
+ * Temporary files of uploads, so that slow senders use disk instead of memory (rules/calls 17, docs/decisions/0044).
+ * They are deleted when their request is answered; the next start deletes those of a killed process.
  */
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
@@ -12,18 +12,18 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { bodyTexts } from '#contract/core/texts.ts';
 
 export interface UploadLimits {
-  /** Uploads of one member under way. */
+  /** Concurrent uploads of one member. */
   perMember: number;
   /** Bytes of all temporary files of this process. */
   bytes: number;
 }
 
-/** A member may have as many pictures waiting as the picture queue takes (`slices/files/picture-limits.ts`). */
+/** A member may have as many waiting pictures as the picture queue takes (`slices/files/picture-limits.ts`). */
 const usual: UploadLimits = { perMember: 32, bytes: 1_000_000_000 };
 
-/** The files of one request, which are removed as it is disposed of. */
+/** The files of one request; disposing deletes them. */
 export interface Upload extends AsyncDisposable {
-  /** Writes a file; its content is read from the disk each time it is asked for. Throws `unavailable` if there is no room. */
+  /** Writes a file; the Blob reads from disk each time. Throws `unavailable` if there is no room. */
   store(content: Readable): Promise<Blob>;
 }
 
@@ -34,13 +34,13 @@ export class UploadFolder {
   #bytes = 0;
   #files = 0;
 
-  /** `parent` is shared by the processes of a machine: each has a folder of its own in it, named after its process id. */
+  /** Processes of a machine share `parent`: each has a folder named after its process id. */
   constructor(parent: string, limits: Partial<UploadLimits> = {}) {
     this.#folder = join(parent, String(process.pid));
     this.#limits = { ...usual, ...limits };
   }
 
-  /** Throws `rate_limited` if the member has too many uploads under way. */
+  /** Throws `rate_limited` if the member has too many concurrent uploads. */
   begin(memberId: MemberId): Upload {
     this.#count(memberId, 1);
     const ended = new AbortController();
@@ -65,7 +65,7 @@ export class UploadFolder {
       },
       [Symbol.asyncDispose]: async () => {
         ended.abort();
-        // A file that is still being opened would be created after its removal.
+        // Otherwise a file that is still being opened would be created after its removal.
         await Promise.all(files.values());
         await Promise.all([...files.keys()].map((file) => rm(file, { force: true })));
         this.#bytes -= bytes;
@@ -90,7 +90,7 @@ async function* reserving(chunks: AsyncIterable<Buffer>, reserve: (bytes: number
   }
 }
 
-/** Removes what this process id and processes that are gone left behind. To be called before anything is uploaded. */
+/** Deletes leftovers of this process id and of dead processes. Call it before any upload. */
 export async function sweepUploads(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
   const left = names.filter((name) => Number(name) === process.pid || !isAlive(Number(name)));
@@ -99,7 +99,7 @@ export async function sweepUploads(parent: string): Promise<void> {
 
 function isAlive(pid: number): boolean {
   try {
-    // Signal 0 only asks whether there is such a process.
+    // Signal 0 only tests whether the process exists.
     return process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';

@@ -6,24 +6,24 @@ import type { CallAuth } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 
-/** The member who makes a request, as the session says; nothing in a body changes it (rules/accounts 31). */
+/** The authenticated member of a request; nothing in a body changes it (rules/accounts 31). */
 export interface Viewer {
   memberId: MemberId;
   role: Role;
   signedInAt: Date;
-  /** Names the session, for ending it. */
+  /** Identifies the session, for ending it. */
   tokenHash: Buffer;
 }
 
-/** Undefined when the token belongs to no living session; `disabled` when its member was disabled meanwhile. */
+/** Undefined if no valid session has the token; `disabled` if its member was disabled. */
 export type FindViewer = (token: string) => Promise<Viewer | 'disabled' | undefined>;
 
-/** The token of `Authorization: Bearer …`; undefined when there is none. */
+/** The token of `Authorization: Bearer …`; undefined if there is none. */
 export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([\w-]{1,200})$/i.exec(header ?? '')?.[1];
 }
 
-/** Throws `unauthenticated` without a session that lives, and `forbidden` for whom it is not meant. */
+/** Throws `unauthenticated` without a valid session, and `forbidden` if the role is not allowed. */
 export async function signedIn(
   auth: CallAuth,
   { headers }: Pick<FastifyRequest, 'headers'>,

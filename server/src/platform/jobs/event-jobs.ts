@@ -1,9 +1,9 @@
-/** Which jobs follow from a fact: one of its name, and those of slices that follow it as well. */
+/** Maps domain events to jobs: the one of the event's name, and those of further subscribers. */
 import type { EventJob } from './events.ts';
 
 type Queued = Pick<EventJob, 'name' | 'when'>;
 
-/** Told once of all jobs there are; whoever tells a fact need not know who follows. */
+/** Receives all jobs once; emitters need not know the subscribers. */
 export class EventJobs {
   readonly #byFact = new Map<string, Queued[]>();
 
@@ -12,7 +12,7 @@ export class EventJobs {
       this.#byFact.set(follows, [...(this.#byFact.get(follows) ?? []), { name, ...(when && { when }) }]);
   }
 
-  /** The job of the fact's own name is queued also where nobody here does it: another instance may. */
+  /** Queues the event's own job even if no job here handles it: another instance may. */
   of(domainEvent: string): Queued[] {
     const known = this.#byFact.get(domainEvent) ?? [];
     return known.some(({ name }) => name === domainEvent) ? known : [{ name: domainEvent }, ...known];

@@ -1,25 +1,24 @@
 /**
- * Facts, which others call domain events: what happened, queued in the transaction in which it happened; a job follows
- * from it. A slice declares the facts that it tells, or acts on, in its `facts.ts`, whichever of the two stands first
- * in the order of slices: so effects may run against that order, and neither needs the platform to know of it.
+ * Domain events: queued in the transaction in which they happen; jobs follow. A slice declares its events in
+ * `events.ts`, even if a later slice emits or handles them, so effects may run against the order of slices.
  */
 import type { RawBuilder } from 'kysely';
 
-/** Something that may happen; `Payload` is what there is to say of it, as JSON carries it. */
+/** A domain event; `Payload` is JSON. */
 export interface DomainEvent<Payload extends object> extends Urgency {
-  /** Of the job that follows, too: jobs that are queued in a database know it, so it never changes. */
+  /** Also the name of the job; queued jobs in databases carry it, so it never changes. */
   readonly name: string;
-  /** Says what `Payload` is, and is never there. */
+  /** Carries the payload's type only. */
   readonly payload?: Payload;
 }
 
-/** How the job that follows stands among others, where it is not as any. */
+/** Queueing options of the job. */
 export interface Urgency {
-  /** Of those that wait for the same workers the lowest number goes first; 0 unless it is said. */
+  /** Priority among jobs of the same workers, lowest first; 0 by default. */
   readonly priority?: number;
-  /** How often it is tried, with pauses that grow from 3 seconds to 6 hours; 25 times unless it is said. */
+  /** The number of tries, with pauses from 3 seconds to 6 hours; 25 by default. */
   readonly attempts?: number;
-  /** Its key carries the payload, of 400 characters at most: a backup takes it along, and one that waits already is enough. */
+  /** The job key contains the payload (at most 400 characters): duplicates merge, and backups include the job. */
   readonly isKeyed?: boolean;
 }
 
@@ -30,7 +29,7 @@ export function domainEvent<Payload extends object>(
   return { name, ...urgency };
 }
 
-/** Work at regular times: minutes and hours in UTC as crontab writes them, `*`, `*\/5` or `3,18` (rules/running 34). */
+/** A recurring job: UTC minutes and hours in crontab syntax, `*`, `*\/5` or `3,18` (rules/running 34). */
 export interface CronJob {
   name: string;
   cron: `${string} ${string} * * *`;
@@ -39,16 +38,16 @@ export interface CronJob {
 
 /** One try of a job. */
 export interface Attempt {
-  /** The job's own, the same at each try. */
+  /** The job's id, the same for each try. */
   readonly jobId: string;
   readonly queuedAt: Date;
   /** From 1. */
   readonly number: number;
-  /** No other one comes after it. */
+  /** True for the last try. */
   readonly isLast: boolean;
 }
 
-/** What follows from a fact; the queue hands over what was told. */
+/** A job that handles an event; the queue passes the payload. */
 export interface EventJob {
   name: string;
   /** The fact's name, where that has a job of its own name beside this one. */

@@ -1,12 +1,12 @@
-/** Jobs whose only effect is to queue others: each queues once, although it may run again after a crash. */
+/** Jobs that only queue other jobs: each queues once, even if it runs again after a crash. */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { UnitOfWork, Write } from '../db/write.ts';
 import type { Attempt, CronJob } from './events.ts';
 
 /**
- * Does the work unless an earlier try of the same job has committed it (rules/running 45). A job that writes rows needs
- * no such note: what it wrote shows that it ran.
+ * Skips the work if an earlier try of the same job committed it (rules/running 45). Jobs that write rows need no such
+ * record: their rows tell.
  */
 export function handleOnce(
   write: Write,

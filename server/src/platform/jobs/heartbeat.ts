@@ -1,11 +1,11 @@
 /**
- * Says every few seconds that the worker pools of this process are alive, and unlocks the jobs of those that do not
- * (rules/running 42). The queue itself would keep them locked for four hours.
+ * Records heartbeats of this process's worker pools, and unlocks the jobs of dead ones (rules/running 42). The queue
+ * alone would keep them locked for four hours.
  */
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** With the connection, by which the release before sees during an update that they are alive. */
+/** With the connection's process id, by which the last release recognizes living pools during an update. */
 const beat = `
   with beating as (
     insert into job_pools (pool_id, backend_pid, backend_start, beat_at)
@@ -39,7 +39,7 @@ const unlock = `
 
 export type Heartbeat = ReturnType<typeof startHeartbeat>;
 
-/** `interval`: milliseconds between two heartbeats; `deadAfter`: seconds without one. */
+/** `interval`: milliseconds between heartbeats; `deadAfter`: seconds without one. */
 export function startHeartbeat(
   pool: Pick<pg.Pool, 'query'>,
   log: Log,
@@ -51,7 +51,7 @@ export function startHeartbeat(
   const beatOnce = async () => {
     const { rows } = await pool.query<{ time: number }>(beat, [[...living]]);
     const { time = 0 } = rows[0] ?? {};
-    // After a break, such as a restart of PostgreSQL or a sleep of the machine, other processes need a moment for theirs.
+    // After an interruption, such as a PostgreSQL restart, other processes get a moment to send theirs.
     const isSteady = Math.abs(time - lastTime) < deadAfter;
     lastTime = time;
     const released = [...ended];
@@ -70,7 +70,7 @@ export function startHeartbeat(
       living.add(poolId);
       void beatNext();
     },
-    /** Unlocks what the pool still has locked: it neither takes nor finishes another job. */
+    /** Unlocks the pool's jobs: it neither takes nor finishes another one. */
     end(poolId: string): void {
       if (living.delete(poolId)) ended.add(poolId);
       void beatNext();

@@ -36,7 +36,7 @@ export class JobMetrics {
       registry.registerMetric(metric);
   }
 
-  /** Reports 0 until one of them has run, because what begins with 1 hasn't grown for Prometheus. */
+  /** Starts at 0, since Prometheus cannot see the growth of a series that begins with 1. */
   expect(tasks: Iterable<string>): void {
     for (const task of tasks) {
       for (const metric of [this.#running, this.#done, this.#failed, this.#givenUp]) metric.inc({ task }, 0);

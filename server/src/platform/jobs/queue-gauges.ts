@@ -1,4 +1,4 @@
-/** The queue as figures: what waits in it, for all instances together, and what was given up (rules/running 20). */
+/** Metrics of the job queue, for all instances together (rules/running 20). */
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import { collectGauge } from '../metrics/collectors.ts';
@@ -7,7 +7,7 @@ import { listQueued, type QueuedJobs } from './queue-queries.ts';
 
 type Read = (rows: QueuedJobs[]) => number;
 
-/** One statement for all of it; without values while the database does not answer. `lanes`: letters by their priority. */
+/** One statement for all metrics; no values while the database does not answer. `lanes`: e-mails by priority. */
 export function gaugeQueue(registry: Registry, database: Database, lanes: Record<string, number>): void {
   const queued = askedOnce(() => listQueued(database));
   const gaugeEach = (name: string, help: string, label: 'task' | 'lane', read: Read) => {
@@ -23,7 +23,7 @@ export function gaugeQueue(registry: Registry, database: Database, lanes: Record
   );
 }
 
-/** Whether it does where all its connections are taken. */
+/** True if the database answers although all connections are taken. */
 function answersDirectly(database: Database): Promise<boolean> {
   return database
     .queryDirectly((client) => client.query('select 1'))
@@ -37,7 +37,7 @@ type Groups = (rows: QueuedJobs[]) => [name: string, rows: QueuedJobs[]][];
 
 const byTask: Groups = (rows) => [...Map.groupBy(rows, ({ task }) => task)];
 
-/** All of them, also those in which nothing waits. */
+/** Includes empty lanes. */
 function byLane(lanes: Record<string, number>): Groups {
   return (rows) =>
     Object.entries(lanes).map(([lane, priority]) => [lane, rows.filter((row) => row.priority === priority)]);

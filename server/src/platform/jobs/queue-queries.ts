@@ -1,31 +1,31 @@
-/** What waits in the queue, for an operator's tools: at a bounded cost, among the jobs that were queued first. */
+/** Queue statistics for operators' tools, at a bounded cost: only the jobs queued first are read. */
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 
-/** Of one task at one priority. */
+/** Of one task and priority. */
 export interface QueuedJobs {
   task: string;
   priority: number;
-  /** Those that could run now. */
+  /** Jobs that could run now. */
   due: number;
-  /** Those that wait for their time, such as another try. */
+  /** Jobs that wait for their time, such as a retry. */
   later: number;
-  /** Seconds since the first of those that are due was. */
+  /** Seconds since the earliest due job became due. */
   dueFor: number;
-  /** Seconds since the oldest of all that wait was queued. */
+  /** Seconds since the oldest waiting job was queued. */
   age: number;
   /** Tried at least once. */
   failing: number;
-  /** Seconds since the first of those that are due and were never tried was. */
+  /** Seconds since the earliest untried due job became due. */
   untriedFor: number;
-  /** Those whose last try failed. */
+  /** Jobs whose last try failed. */
   givenUp: number;
 }
 
-/** Jobs that are looked at. */
+/** The number of jobs that are read. */
 const maxCounted = 100_000;
 
-/** Seconds that a due job may wait. After that `/readyz` and the doctor report it (rules/running 44). */
+/** Seconds that a due job may wait before `/readyz` and the doctor report it (rules/running 44). */
 export const lateAfter = 120;
 
 const jobs = `(
@@ -52,7 +52,7 @@ const late = `
   select task from ${jobs} group by task
   having bool_or(waits and run_at < now() - make_interval(secs => $1)) and count(locked_at) = 0`;
 
-/** Tasks with jobs that have been due for longer than so many seconds while none of the task runs: a long queue that moves is not late. */
+/** Tasks with overdue jobs of which none is running: a long queue that moves is not late. */
 export async function listLateTasks(pool: pg.Pool, seconds: number): Promise<string[]> {
   return (await pool.query<{ task: string }>(late, [seconds])).rows.map(({ task }) => task);
 }

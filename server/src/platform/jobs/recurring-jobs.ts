@@ -1,4 +1,4 @@
-/** Queues recurring jobs: the next time of each waits in the queue under a key of its own (rules/running 34). */
+/** Queues recurring jobs: the next run of each waits in the queue under its own key (rules/running 34). */
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import type { CronJob } from './events.ts';
@@ -7,8 +7,8 @@ import type { CronJob } from './events.ts';
 const interval = 10_000;
 
 /**
- * Twelve tries take 22 hours: a nightly job is given up before its next time. A job that is overdue, fails or runs stays as it is until the next time. One that waits for a later time, since a clock was
- * ahead, comes at its next one.
+ * Twelve tries take 22 hours, so a nightly job ends before its next run. An overdue, failing or running job stays until
+ * the next time. One with a later time, from a clock that was ahead, is moved to its next run.
  */
 const queueNext = `
   select graphile_worker.add_job(name, run_at => due, max_attempts => 12, job_key => 'cron:' || name)
@@ -17,14 +17,14 @@ const queueNext = `
     select from graphile_worker.jobs
     where key = 'cron:' || name and run_at <= due and (attempts < max_attempts or locked_at is not null))`;
 
-/** No other job waits for longer than the longest pause between two tries, which is of 6 hours (`facts.ts`). */
+/** The longest pause between two tries is 6 hours (`events.ts`). */
 const bringForward = `
   select graphile_worker.reschedule_jobs(array(
     select id from graphile_worker.jobs
     where run_at > now() + interval '7 hours' and attempts < max_attempts and locked_at is null
       and key is distinct from 'cron:' || task_identifier), run_at => now())`;
 
-/** Looks again at short intervals until it is stopped. */
+/** Checks periodically until it is stopped. */
 export function queueRecurring(pool: pg.Pool, cronJobs: CronJob[], log: Log): { stop(): Promise<void> } {
   const look = async () => {
     const { rows } = await pool.query<{ now: Date }>('select now()');
@@ -48,7 +48,7 @@ export function queueRecurring(pool: pg.Pool, cronJobs: CronJob[], log: Log): { 
   };
 }
 
-/** The first time after the given one, in UTC. */
+/** The first UTC time after the given one. */
 export function nextTime(cron: CronJob['cron'], after: Date): Date {
   const [minutes = '*', hours = '*'] = cron.split(' ');
   const time = new Date(after);

@@ -1,6 +1,6 @@
 /**
- * Jobs that are asked for after a commit and not in it: what they find to do stands in a table. A job that is queued tells
- * every worker of it, and such a word makes commits wait for each other; so it is given once for many.
+ * Jobs requested after a commit: their work is in a table. Queueing notifies every worker under a lock that serializes
+ * commits, so requests are debounced.
  */
 
 import { DebouncedSet } from '../changes/debounced-set.ts';
@@ -24,7 +24,7 @@ export class AskedJobs {
     if (this.#isOpen) this.#names.add([name]);
   }
 
-  /** Before, a cron job finds the work. */
+  /** Until then recurring jobs find the work. */
   open(): void {
     this.#isOpen = true;
   }
@@ -35,8 +35,5 @@ export class AskedJobs {
   }
 }
 
-/**
- * One that waits already is enough; one that runs may have looked too early. They are done one after the other, so that none
- * waits for another with a worker that has something else to do.
- */
+/** A waiting job is enough; a running one may have looked too early. They run one after the other. */
 const addJob = "select graphile_worker.add_job($1, '{}', job_key => $1, queue_name => $1)";

@@ -22,18 +22,18 @@ import type { Heartbeat } from './heartbeat.ts';
 import { trackConnections, type WorkerConnections } from './worker-connections.ts';
 
 export interface SupervisionLimits {
-  /** Milliseconds between two looks at the workers. */
+  /** Milliseconds between two checks of the workers. */
   interval: number;
-  /** Milliseconds from being replaced, or from its last job, until a pool that has not ended is given up. */
+  /** Milliseconds after which a replaced pool that does not end is abandoned, counted from its last job. */
   release: number;
-  /** The same while the application ends: how the last job went is on its way to the queue. */
+  /** The same during a shutdown, while the last job's result is stored. */
   finalRelease: number;
 }
 
 const usual: SupervisionLimits = { interval: 1_000, release: 10_000, finalRelease: 1_000 };
 
 export interface GroupOptions {
-  /** Jobs that run at a time. */
+  /** Concurrent jobs. */
   workers: number;
   tasks: TaskList;
 }
@@ -53,7 +53,7 @@ interface GroupRun {
   /** True once it is to be replaced. */
   isOver: boolean;
   isStopping: boolean;
-  /** True once all of its jobs have ended and the queue knows how. */
+  /** True once all its jobs have ended and their results are stored. */
   hasEnded: boolean;
 }
 
@@ -73,7 +73,7 @@ export class SupervisedGroup {
     this.#timer = setInterval(() => this.#supervise(), this.#limits.interval);
   }
 
-  /** Resolves when the jobs that run are finished. */
+  /** Resolves when the running jobs are finished. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#retire();
@@ -125,7 +125,7 @@ export class SupervisedGroup {
       concurrency,
       events,
       noHandleSignals: true,
-      // Results are stored in batches: one that fails stops the pool, where a single one would end the process.
+      // Stores results in batches: a failed batch stops the pool, a failed single result would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: loggerTo(log),
     };

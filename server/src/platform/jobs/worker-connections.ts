@@ -5,21 +5,21 @@ type Callback = NonNullable<Parameters<typeof pg.Pool.prototype.connect>[0]>;
 type Release = pg.PoolClient['release'];
 
 export interface WorkerConnections {
-  /** The pool, as graphile-worker is given it. */
+  /** The pool that graphile-worker gets. */
   pool: pg.Pool;
-  /** Closes the connections that the workers have taken and not returned. */
+  /** Closes the connections that the workers have not returned. */
   destroy(): void;
 }
 
 /**
- * Keeps track of the connections that one group takes from the shared pool, so that a group that hangs does not keep them.
- * graphile-worker returns a connection twice when it breaks while LISTEN is being sent. The pool throws at the second
- * return, and nobody catches that error, so only the first one is passed on.
+ * Tracks the connections that a group takes from the shared pool, so that a hanging group does not keep them.
+ * graphile-worker returns a connection twice if it breaks during LISTEN; the pool would throw an uncaught error, so
+ * only the first return is passed on.
  */
 export function trackConnections(pool: pg.Pool): WorkerConnections {
   const taken = new Set<Release>();
   let isDestroyed = false;
-  // Callers return a connection by its own method or by the function that comes with it.
+  // A connection is returned by its own method or by the function that comes with it.
   const track = (client: pg.PoolClient): pg.PoolClient => {
     const { release } = client;
     if (isDestroyed) {
@@ -51,8 +51,8 @@ export function trackConnections(pool: pg.Pool): WorkerConnections {
 }
 
 /**
- * graphile-worker waits for up to two minutes after PostgreSQL refused a connection because it was starting. Without the
- * error's code it asks for jobs again at its usual interval.
+ * graphile-worker pauses for two minutes if PostgreSQL refuses a connection while starting. Without the error's code it
+ * retries at its usual interval.
  */
 function hideCode(error: Error): never {
   throw new Error(error.message, { cause: error });

@@ -1,4 +1,4 @@
-/** graphile-worker, in this process: facts and recurring work. */
+/** Runs graphile-worker in this process: event jobs and recurring jobs. */
 import type { Job, TaskList } from 'graphile-worker';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
@@ -9,31 +9,31 @@ import type { JobMetrics } from './job-metrics.ts';
 import { queueRecurring } from './recurring-jobs.ts';
 import { SupervisedGroup } from './supervised-group.ts';
 
-/** Jobs that share workers. What is slow in one group keeps nothing of another waiting. */
+/** Jobs that share workers, so that slow groups do not delay others. */
 export interface JobGroup {
   jobs: EventJob[];
   cronJobs: CronJob[];
-  /** How many jobs of the group run at a time. */
+  /** Concurrent jobs of the group. */
   workers: number;
 }
 
 export interface WorkerOptions {
   database: Pick<Database, 'jobPool'>;
   groups: JobGroup[];
-  /** Whether recurring work is queued when its time has come. */
+  /** True if this process queues recurring jobs. */
   hasClock: boolean;
   log: Log;
   metrics: JobMetrics;
 }
 
 export interface Worker {
-  /** Finishes the jobs under way, then ends. */
+  /** Finishes running jobs, then ends. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a pool of workers for each group. Throws where two jobs have one name, where a group has more than one lane, and where
- * a job would be taken for a letter.
+ * Starts a pool of workers per group. Throws on duplicate job names, mixed lanes within a group, and a job with an
+ * e-mail lane's priority.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { database, groups, hasClock, log, metrics } = options;
@@ -66,7 +66,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   };
 }
 
-/** Throws where two have one name: the queue would hand the jobs of both to one of them. */
+/** Throws on duplicate names: the queue would give both jobs to one handler. */
 function refuseNamesakes(tasks: (EventJob | CronJob)[]): void {
   const names = new Set<string>();
   for (const { name } of tasks) {
@@ -75,13 +75,16 @@ function refuseNamesakes(tasks: (EventJob | CronJob)[]): void {
   }
 }
 
-/** Throws where a job that waits for a mail server shares workers with one that does not, or that has another lane. */
+/** Throws if an e-mail job shares workers with another kind of job, or with another lane. */
 function refuseMixed({ jobs, cronJobs }: JobGroup): void {
   const found = new Set([...jobs, ...cronJobs].map((job) => ('lane' in job ? job.lane : 'none')));
   if (found.size > 1) throw new Error(`Workers have a lane to themselves: ${[...found].join(', ')}.`);
 }
 
-/** Throws where it has the priority of a lane that it is not on: the operator's book knows letters by that alone. */
+/**
+ * Throws if a job has an e-mail lane's priority without being on it: the failed-mail list identifies e-mails by
+ * priority.
+ */
 function refuseDisguised({ name, lane, priority }: EventJob): void {
   for (const [own, notificationEmails] of Object.entries(lanes)) {
     if (notificationEmails.priority === priority && own !== lane)

@@ -1,4 +1,4 @@
-/** What members point at elsewhere, fetched under the application's name and within its limits (rules/files 10). */
+/** Fetches addresses that members entered, under the application's name and limits (rules/files 10). */
 import { Fault, retrySoon } from '#contract/core/fault.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { uploadLimit } from '#contract/files/model.ts';
@@ -13,14 +13,14 @@ import {
   type PostGuarded,
 } from '../../packages/guarded-fetch/index.ts';
 
-/** At once, of all members together. */
+/** Concurrent fetches of all members. */
 const maxConcurrent = 64;
 /** Bytes. */
 const limits = { page: 2_000_000, picture: uploadLimit };
 
 /**
- * `allow` are private servers that may be read all the same (rules/files 11). The function made throws `invalid`, with
- * a sentence for whoever gave the address, or `unavailable` when `most` are under way, and nothing else.
+ * `allow` lists private servers that may be read (rules/files 11). The function throws only `invalid`, with a sentence
+ * for the member, or `unavailable` if too many fetches are running.
  */
 export function linkedFetch(
   site: SiteSettings,
@@ -39,12 +39,12 @@ export function linkedFetch(
   };
 }
 
-/** What is told to addresses that the office gave, under the same name; throws FetchError. */
+/** Posts to addresses that administrators entered; throws FetchError. */
 export function linkedPost(site: SiteSettings, allow: readonly string[]): PostGuarded {
   return createPost({ userAgent: userAgentOf(site), allow });
 }
 
-/** By the application's own name: that of the association may be anything. */
+/** The application's own name, since the site's may contain anything. */
 function userAgentOf({ publicUrl }: SiteSettings): string {
   return `Guildhall (+${new URL(publicUrl).href.replace(/\/$/, '')})`;
 }
@@ -57,8 +57,8 @@ const sentences: Record<FetchReason, string> = {
   refused: linkTexts.refused,
   unreachable: linkTexts.unreachable,
   'too-slow': linkTexts.unreachable,
-  // Of a picture; of a page its beginning is read.
+  // Of a picture; of a page only the beginning is read.
   'too-large': fileTexts.tooLarge,
-  // Of a page; pictures are known by what they are.
+  // For pages; pictures are recognized by content.
   'wrong-type': linkTexts.noPageThere,
 };

@@ -1,12 +1,12 @@
-/** A concurrency limiter for each member: what one member links to never keeps another one waiting (rules/files 22). */
+/** A concurrency limiter per member, so that one member's links never delay another's (rules/files 22). */
 import { Fault, retrySoon } from '#contract/core/fault.ts';
 import { linkTexts } from '#contract/files/texts.ts';
 import { ConcurrencyLimiter, type ConcurrencyLimits } from '../../packages/concurrency-limiter/index.ts';
 
-/** Of one member. A page offers its pictures all at once, a screen of them at a time. */
+/** Per member. A page offers all its pictures, a screen of them at a time. */
 const usual: ConcurrencyLimits = { limit: 4, maxQueue: 40 };
 
-/** Who asks; the signal says that they have left. */
+/** The member; the signal fires if they leave. */
 export interface MemberTask {
   caller?: string | number;
   signal?: AbortSignal;
@@ -20,7 +20,7 @@ export class MemberLimiters {
     this.#limits = limits;
   }
 
-  /** Runs the task when its member has a permit. Throws `rate_limited` when too many of theirs wait already. */
+  /** Runs the task once its member has a permit. Throws `rate_limited` if too many of theirs wait. */
   async run<Result>({ caller = 'nobody', signal }: MemberTask, task: () => Promise<Result>): Promise<Result> {
     const limiter =
       this.#limiters.get(caller) ?? new ConcurrencyLimiter({ ...this.#limits, refusal: tooMany });

@@ -1,14 +1,14 @@
-/** The queue of letters and the book of those that failed, as the operator reads them (rules/emails 14). */
+/** The mail queue and the failed-mail list, as operators see them (rules/emails 14). */
 import type { Database } from '../db/database.ts';
 import { type Lane, lanes } from './mail.ts';
 
-/** Letters of one sort on one lane that stand alike: untried, or with the same error. */
+/** E-mails of one kind and lane in the same state: untried, or with the same error. */
 export interface WaitingEmails {
   lane: Lane;
   name: string;
   count: number;
   underWay: number;
-  /** Of those that were tried most. */
+  /** The highest number of tries among them. */
   tries: number;
   nextTry: Date;
   lastError: string | null;
@@ -21,17 +21,17 @@ export interface FailedEmail {
   memberId: number | null;
   email: string | null;
   error: string;
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   tries: number | null;
   failedAt: Date;
 }
 
 const { urgent, ordinary } = lanes;
 
-/** Jobs that may stand in a queue with the priority of letters, since it was theirs once, and carry none. */
+/** Former e-mail jobs, which may still be queued with an e-mail priority. */
 const noEmails = "'import-uploaded', 'import-asked', 'refiling-due'";
 
-/** Jobs that carry letters are known by their priority. */
+/** E-mail jobs are identified by their priority. */
 const notificationEmailJobs = `graphile_worker.jobs j
   where j.priority in (${urgent.priority}, ${ordinary.priority}) and j.task_identifier not in (${noEmails})`;
 const lane = `case when j.priority = ${urgent.priority} then 'urgent' else 'ordinary' end`;
@@ -54,10 +54,10 @@ export function listFailed(database: Database): Promise<FailedEmail[]> {
   );
 }
 
-/** Of very many in the book only so many are counted: an operator's tools ask every few seconds. */
+/** Counts at most this many, because operators' tools ask every few seconds. */
 const maxCounted = 100_000;
 
-/** How many are in the book (rules/emails 27). */
+/** The length of the failed-mail list (rules/emails 27). */
 export async function countGivenUp(database: Database): Promise<Record<Lane, number>> {
   const rows = await database.query<{ lane: Lane; count: number }>(
     `select lane, count(*) as count from (
@@ -67,7 +67,7 @@ export async function countGivenUp(database: Database): Promise<Record<Lane, num
   return { urgent: 0, ordinary: 0, ...Object.fromEntries(rows.map(({ lane, count }) => [lane, count])) };
 }
 
-/** How many letters are in the queue, whether untried or to be tried again; of very many only so many are counted. */
+/** The number of queued e-mails, untried or waiting for a retry, up to a limit. */
 export async function countWaiting(database: Pick<Database, 'query'>): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     `select count(*) as count from (
@@ -77,7 +77,7 @@ export async function countWaiting(database: Pick<Database, 'query'>): Promise<n
   return row?.count ?? 0;
 }
 
-/** Those whose last try was cut short by the end of the process: nothing else would ever tell of them. */
+/** E-mails whose last try a shutdown interrupted; nothing else reports them. */
 export async function bookCutShort(database: Database): Promise<void> {
   await database.query(
     `with cut as materialized (
@@ -101,8 +101,8 @@ export async function bookCutShort(database: Database): Promise<void> {
 }
 
 /**
- * One, or all of them: back in the queue as new, with their addresses tried anew. One that waits there already, because it
- * was asked for once more, is left in the book until that one arrives. A change of nothing tells the payload of jobs that wait.
+ * Requeues one failed e-mail, or all, and clears their bounces. If a newer copy is queued, the failed one stays until
+ * that is sent. The no-op update returns the payload of queued jobs.
  */
 export async function sendAgain(
   database: Database,

@@ -1,4 +1,4 @@
-/** From a letter that is put together to one that is sent, refused or tried again. */
+/** Sends a rendered e-mail, and records a bounce or a retry. */
 
 import type { AppContext } from '../app-context.ts';
 import type { Attempt } from '../jobs/events.ts';
@@ -8,10 +8,10 @@ import { bookFailure, bookRefusal, type EmailJob } from './queries.ts';
 
 type Post = Pick<AppContext, 'database' | 'mailer' | 'log'>;
 
-/** What is given up is in the book. */
+/** The failed-mail list has the e-mail. */
 export type Outcome = 'sent' | 'given-up';
 
-/** Throws, for another try, what will pass; nobody's address is in the error (rules/emails 8). */
+/** Throws temporary errors, for a retry; no error contains an address (rules/emails 8). */
 export async function deliver(
   { database, mailer, log }: Post,
   mail: Mail & { messageId: string },

@@ -10,7 +10,7 @@ const givenUp = {
   label: 'lane',
 };
 
-/** For an operator's tools (rules/emails 27). Without values while the database doesn't respond. */
+/** The length of the failed-mail list (rules/emails 27). No values while the database doesn't respond. */
 export function gaugeGivenUp(registry: Registry, database: Database): void {
   const count = askedOnce(() => countGivenUp(database));
   collectGauge(registry, givenUp, async () => Object.entries((await count()) ?? {}));

@@ -1,13 +1,13 @@
-/** What a mail server, or the way to it, said to a letter (rules/emails 5). Pure. */
+/** Classifies errors of mail servers and connections (rules/emails 5). Pure. */
 
 export interface MailFailure {
-  /** The server will never take a letter for this recipient; anything else may pass. */
+  /** A permanent rejection of this recipient; anything else may pass. */
   isRefusal: boolean;
-  /** For the book and the log: nobody's address is in it. */
+  /** For the failed-mail list and the log; contains no address. */
   text: string;
 }
 
-/** The fields that nodemailer gives its errors. */
+/** nodemailer's error fields. */
 interface SmtpError {
   code?: unknown;
   command?: unknown;
@@ -29,13 +29,13 @@ export function readFailure(error: unknown, to: string): MailFailure {
 
 const maxLength = 500;
 
-/** 5xx, unless its enhanced code says 5.7: that is the server's word about us, not about the recipient. */
+/** 5xx, except 5.7.x, which rejects the sender and not the recipient. */
 function isOfRecipient(responseCode: unknown, said: string): boolean {
   const isPermanent = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
   return isPermanent && !/^5\d\d[ -]5\.7\.\d/.test(said);
 }
 
-/** Servers repeat the address, or the part before the @ alone. */
+/** Servers repeat the address, or its local part. */
 function withoutAddresses(text: string, to: string): string {
   const name = to.slice(0, to.lastIndexOf('@'));
   const withoutName =

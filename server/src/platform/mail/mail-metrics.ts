@@ -1,4 +1,4 @@
-/** Counts and times the e-mails that this instance sends, by lane (rules/running 19). */
+/** Counts and times sent e-mails by lane (rules/running 19). */
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { backgroundBuckets } from '../metrics/collectors.ts';
 import { type Lane, lanes } from './mail.ts';
@@ -24,7 +24,7 @@ export class MailMetrics {
   });
   readonly #onSent: (() => void) | undefined;
 
-  /** `onSent` is called for each e-mail that was taken. */
+  /** `onSent` is called for each accepted e-mail. */
   constructor(onSent?: () => void) {
     this.#onSent = onSent;
     for (const lane of Object.keys(lanes)) {

@@ -1,9 +1,9 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Urgency } from '../jobs/events.ts';
 
-/** A letter as it leaves. */
+/** An e-mail as it is sent. */
 export interface Mail {
-  /** Whose letter it is; the address may be one that is theirs no more, or not yet. */
+  /** The member; the address may be a former or a future one of theirs. */
   memberId: MemberId;
   to: string;
   subject: string;
@@ -15,8 +15,8 @@ export interface Mail {
 export type Lane = 'urgent' | 'ordinary';
 
 /**
- * The two ways on which letters leave (docs/decisions/0017): those of an account's life, and all others. Each letter is
- * tried 17 times, over nearly two days (rules/emails 6). Which lane a job belongs to shows in its priority.
+ * The two mail lanes (docs/decisions/0017): account e-mails, and all others. An e-mail is tried 17 times over nearly
+ * two days (rules/emails 6). A job's priority identifies its lane.
  */
 export const lanes = {
   urgent: { priority: -10, attempts: 17 },

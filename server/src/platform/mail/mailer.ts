@@ -1,4 +1,4 @@
-/** Mail leaves through SMTP, or is laid down as `.eml` files where none is set (rules/running 2). */
+/** Sends e-mails by SMTP, or writes `.eml` files if none is configured (rules/running 2). */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,19 +8,19 @@ import { type Tracer, traced } from '../tracing/tracer.ts';
 import type { Lane, Mail } from './mail.ts';
 import { MailMetrics } from './mail-metrics.ts';
 
-/** Letters that a mail server has not answered yet: each has a time by which it must, and all end with the application. */
+/** E-mails in progress: each has a deadline, and all end with the application. */
 
 export class Sending {
   readonly #limit: number;
   readonly #underWay = new Set<AbortController>();
   #hasEnded = false;
 
-  /** Milliseconds for a letter, from its first word to the server's last: one that drips its answer is never silent. */
+  /** Milliseconds for a whole e-mail: a server that answers byte by byte never triggers the idle timeout. */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Throws what went wrong; a sentence where it was cut short by us. */
+  /** Throws the error; a sentence if the deadline ended it. */
   async within(send: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
     if (this.#hasEnded) throw ended();
     const cut = new AbortController();
@@ -36,7 +36,7 @@ export class Sending {
     }
   }
 
-  /** What is under way fails, and so does all that comes after. */
+  /** Fails e-mails in progress and later ones. */
   end(): void {
     this.#hasEnded = true;
     for (const cut of this.#underWay) cut.abort(ended());
@@ -52,11 +52,11 @@ function ended(): Error {
 }
 
 export interface Mailer {
-  /** Of Message-IDs. */
+  /** The domain of Message-IDs. */
   readonly host: string;
-  /** Resolves when the server took the mail, or when the file is written; throws what went wrong otherwise. */
+  /** Resolves when the server has accepted the e-mail, or the file is written; throws otherwise. */
   send(mail: Mail & { messageId: string }, lane: Lane): Promise<void>;
-  /** The application ends: what the server does not take within a few seconds fails, to be tried again. */
+  /** Shutdown: what the server does not accept within seconds fails and is retried. */
   hurry(): void;
   close(): void;
   metrics: MailMetrics;
@@ -67,27 +67,27 @@ type Way = Omit<Mailer, 'metrics'>;
 export interface MailerOptions {
   url: string | undefined;
   from: string;
-  /** What the sender is called as a letter leaves, in the place of the name in `from`. */
+  /** The current sender name, which replaces the name in `from`. */
   senderName?: (() => string) | undefined;
   dataDir: string;
   log: Log;
   timeouts?: Timeouts | undefined;
   tracer?: Tracer | undefined;
-  /** Hears of each letter that was taken. */
+  /** Called for each accepted e-mail. */
   onSent?: (() => void) | undefined;
 }
 
-/** In milliseconds (rules/emails 7). */
+/** Milliseconds (rules/emails 7). */
 export interface Timeouts {
-  /** Until a connection stands. */
+  /** To connect. */
   connectionTimeout: number;
-  /** Until the server greets. */
+  /** For the greeting. */
   greetingTimeout: number;
-  /** Of silence at any time after. */
+  /** Without a byte. */
   socketTimeout: number;
-  /** For a letter as a whole. */
+  /** For a whole e-mail. */
   emailTimeout: number;
-  /** For letters under way once the application ends. */
+  /** For e-mails in progress during a shutdown. */
   endTimeout: number;
 }
 
@@ -99,7 +99,7 @@ export const patience: Timeouts = {
   endTimeout: 3_000,
 };
 
-/** Connections that are kept for ordinary letters, and how many letters each carries until it is replaced. */
+/** Pooled connections for ordinary e-mails, and e-mails per connection. */
 const pooling = { maxConnections: 4, maxMessages: 100 };
 
 export function createMailer({
@@ -120,17 +120,17 @@ export function createMailer({
   return { ...way, metrics, send: (mail, lane) => metrics.follow(lane, () => send(named(mail), lane)) };
 }
 
-/** Nobody's address. */
+/** Without addresses. */
 function toldOf(_mail: Mail, lane: Lane) {
   return { name: 'send letter', attributes: { 'guildhall.lane': lane } };
 }
 
-/** An urgent letter has a connection of its own; the others share some that stay open. */
+/** Urgent e-mails have a connection of their own; others share a pool. */
 function smtp(url: string, from: string, { emailTimeout, endTimeout, ...timeouts }: Timeouts): Way {
   const sending = new Sending(emailTimeout);
   const transports = {
     urgent: createTransport({ url, ...timeouts }, { from }),
-    // What is tried again, and when, is the job's to decide.
+    // The job decides about retries.
     ordinary: createTransport({ url, ...timeouts, pool: true, ...pooling, maxRequeues: 0 }, { from }),
   };
   return {
@@ -156,7 +156,7 @@ function outbox(folder: string, from: string, log: Log): Way {
       const { message } = await transport.sendMail(messageOf(mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
-      // Written aside first: whoever watches the folder never sees half a mail.
+      // Writes a temporary file first, so that no reader sees half an e-mail.
       const temporary = join(folder, `.${name}`);
       try {
         await writeFile(temporary, message, { mode: 0o600 });
@@ -195,10 +195,10 @@ function messageOf({ memberId: _, headers, ...message }: Mail & { messageId: str
   return { ...message, subject: literalSubject(message.subject), headers: { ...automatic, ...headers } };
 }
 
-/** Bytes of text in an encoded word, which has at most 75 characters (RFC 2047). */
+/** Bytes of text in an encoded word of at most 75 characters (RFC 2047). */
 const wordBytes = 45;
 
-/** A subject that looks encoded, as `=?utf-8?q?x?=` does, is encoded itself: readers see it as it was written. */
+/** Encodes a subject that looks encoded (`=?utf-8?q?x?=`), so that readers see it as typed. */
 function literalSubject(subject: string): string {
   if (!subject.includes('=?')) return subject;
   const words = [''];
@@ -210,13 +210,13 @@ function literalSubject(subject: string): string {
   return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
-/** `Guildhall <office@example.org>` is of `example.org`. */
+/** The domain of `Guildhall <office@example.org>`: `example.org`. */
 function hostOf(from: string): string {
   const address = addressOf(from);
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
-/** Of `Guildhall <office@example.org>`, and of an address alone. */
+/** Parses `Guildhall <office@example.org>`, and a bare address. */
 function addressOf(from: string): string {
   return from.replace(/^.*</, '').replace(/>.*$/, '');
 }

@@ -5,8 +5,8 @@ import { laneOf, type Mail } from './mail.ts';
 import { noteArrived } from './queries.ts';
 
 /**
- * A letter follows from the fact, on the fact's lane; nothing does where there is nothing to say any more. Each try puts
- * it together anew. All tries have one Message-ID: who gets it twice is shown it once.
+ * Sends an e-mail for an event, on the event's lane; nothing if there is nothing to say any more. Each try renders anew
+ * with the same Message-ID, so that duplicates merge.
  */
 export function onEmailEvent<Payload extends object>(
   context: Pick<AppContext, 'database' | 'mailer' | 'log'>,

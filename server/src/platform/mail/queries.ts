@@ -1,25 +1,25 @@
-/** The book that is kept of letters: refused addresses, and letters that nothing more is tried for. */
+/** The SQL of bounces and of the failed-mail list. */
 import type { Database } from '../db/database.ts';
 import type { Lane, Mail } from './mail.ts';
 
-/** A job that carries a letter, which may be the same letter in more than one of them. */
+/** An e-mail's job; the same e-mail may have several. */
 export interface EmailJob {
   lane: Lane;
   name: string;
   payload: object;
 }
 
-/** How the last try went. */
+/** The result of the last try. */
 export interface Failure {
   error: string;
-  /** Up to and with it. */
+  /** Including this one. */
   tries: number;
 }
 
-/** rules/emails 11: refusals in a row that make an address unreachable. */
+/** rules/emails 11: consecutive bounces that make an address unreachable. */
 const refusalsToUnreachable = 3;
 
-/** The server refused the recipient: counts it, and books the letter as failed. */
+/** Counts a bounce, and lists the e-mail as failed. */
 export async function bookRefusal(
   database: Database,
   mail: Mail,
@@ -37,7 +37,7 @@ export async function bookRefusal(
   );
 }
 
-/** All tries are used up. */
+/** The last try failed. */
 export async function bookFailure(
   database: Database,
   mail: Mail,
@@ -47,7 +47,7 @@ export async function bookFailure(
   await database.query(insertFailed, failedValues(mail, job, failure));
 }
 
-/** One of each: killed before its job was ticked off, it comes here twice. */
+/** A killed process may report the same e-mail twice. */
 const insertFailed = `
   insert into failed_letters (lane, name, payload, member_id, email, error, tries) values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (name, payload) do update set
@@ -62,12 +62,12 @@ function failedValues(
   return [lane, name, JSON.stringify(payload), memberId, to, error, tries];
 }
 
-/** A letter has arrived there. */
+/** An e-mail was accepted there. */
 export async function forgetRefusals(database: Database, email: string): Promise<void> {
   await database.query('delete from mail_addresses where email = lower($1)', [email]);
 }
 
-/** It has arrived: refusals of the address are past, and an earlier failure of the same letter is no failure any more. */
+/** After a success: clears the address's bounces, and the e-mail's earlier failure. */
 export async function noteArrived(
   database: Database,
   { name, payload }: EmailJob,

@@ -1,4 +1,4 @@
-/** One plain look for every letter, as text and as HTML: paragraphs, what it lists, one link, a closing line, a foot. */
+/** Renders every e-mail as text and HTML: paragraphs, items, one link, a closing line, a footer. */
 
 import { escapeHtml } from '#contract/core/html.ts';
 import type { MemberId } from '#contract/core/ids.ts';
@@ -24,14 +24,14 @@ export interface EmailLink {
   url: string;
 }
 
-/** To whom it goes, and how it ends where it may be done without. */
+/** The recipient, and the footer of optional e-mails. */
 export interface EmailFrame {
   memberId: MemberId;
   to: string;
   foot?: EmailFooter;
 }
 
-/** Why one gets it, and where to say that one would rather not. */
+/** Why the member gets it, and how to unsubscribe. */
 export interface EmailFooter {
   reason: string;
   links: EmailLink[];
@@ -91,7 +91,7 @@ function linkHtml({ label, url }: EmailLink, style = 'color:#1d3a5f;font-weight:
   return `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
 }
 
-/** In the lines that the text has: mail programs drop styles that would keep them. */
+/** Keeps the text's line breaks; mail programs drop styles that would. */
 function linesHtml(text: string): string {
   return escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>');
 }

@@ -1,18 +1,18 @@
-/** Metrics of prom-client whose values are read when `/metrics` is. */
+/** prom-client metrics whose values are read on scrape. */
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Upper bounds in seconds of what somebody waits for, and of what runs in the background. */
+/** Bucket limits in seconds, for requests and for background work. */
 export const requestBuckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 export const backgroundBuckets = [0.01, 0.1, 1, 10, 60, 600, 3_600];
 
 interface Description {
   name: string;
   help: string;
-  /** With a label, there's a value for each of its values. */
+  /** With a label, returns a value per label value. */
   label?: string;
 }
 
-/** Undefined: not known. */
+/** Undefined if unknown. */
 type Values = number | undefined | Iterable<[labelValue: string, value: number]>;
 type Read = () => Values | Promise<Values>;
 
@@ -23,7 +23,7 @@ export function collectGauge(registry: Registry, description: Description, read:
   });
 }
 
-/** Of something that counts by itself. */
+/** For a source that counts by itself. */
 export function collectCounter(registry: Registry, description: Description, read: Read): void {
   const metric: Counter = new Counter({
     ...configOf(registry, description),
@@ -38,7 +38,7 @@ function configOf(registry: Registry, { name, help, label }: Description) {
 function fill(metric: Counter | Gauge, { label = '' }: Description, read: Read): void | Promise<void> {
   const set = (values: Values) => {
     metric.reset();
-    // Without labels it's 0 after a reset, but a value that isn't known is left out.
+    // Without labels, reset sets 0, but an unknown value must be absent.
     if (label === '') metric.remove();
     if (typeof values === 'number') metric.inc(values);
     else for (const [labelValue, value] of values ?? []) metric.inc({ [label]: labelValue }, value);

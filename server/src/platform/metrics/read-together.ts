@@ -1,10 +1,10 @@
-/** What several figures of one reading of `/metrics` are made of: asked for once, and waited for no longer than a moment (rules/running 20). */
+/** Shares one query among several metrics of a scrape, with a time limit (rules/running 20). */
 import { inTime } from '../with-timeout.ts';
 
-/** Milliseconds; the other figures wait no longer for a database that does not answer. */
+/** Milliseconds; other metrics do not wait longer for an unresponsive database. */
 const patience = 1_000;
 
-/** An answer serves all who ask while it is on its way, and none after. */
+/** Concurrent callers share one answer; later ones ask again. */
 export function readTogether<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asking: Promise<Answer> | undefined;
   return () => {
@@ -15,7 +15,7 @@ export function readTogether<Answer>(ask: () => Promise<Answer>): () => Promise<
   };
 }
 
-/** The same; undefined where there is no answer in time. */
+/** The same; undefined without an answer in time. */
 export function askedOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | undefined> {
   const executeBatch = readTogether(ask);
   return () => inTime(executeBatch(), patience, 'not read in time').catch(() => undefined);

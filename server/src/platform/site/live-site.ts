@@ -1,4 +1,4 @@
-/** What pages and letters show of the association, as it is now (rules/settings 2 and rules/settings 3). */
+/** The current site settings for pages and e-mails (rules/settings 2 and rules/settings 3). */
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { Settings } from '#contract/settings/model.ts';
 import { CachedValue } from '../changes/cached-value.ts';
@@ -7,18 +7,18 @@ import { findLogo, findSettings } from './settings-queries.ts';
 
 export interface LiveSiteOptions {
   db: Db;
-  /** What is in force where the office saved these. */
+  /** Merges saved settings with the environment's. */
   siteOf: (saved: Partial<Settings>) => SiteSettings;
-  /** True while notifications of changes arrive. */
+  /** True while change notifications arrive. */
   isConnected: () => boolean;
 }
 
 export class LiveSite {
-  /** For whoever cannot wait, as letters: followed in place, a moment after a change. */
+  /** For synchronous readers such as e-mails: updated in place, a moment after a change. */
   readonly current: SiteSettings;
   readonly #options: LiveSiteOptions;
   readonly #read: CachedValue<SiteSettings>;
-  /** How many readings have begun, and which of them `current` shows. */
+  /** The number of reads begun, and the one that `current` shows. */
   #begun = 0;
   #shown = 0;
 
@@ -28,18 +28,18 @@ export class LiveSite {
     this.#read = new CachedValue(() => this.#follow(), options.isConnected);
   }
 
-  /** For what is kept or decided by it: what was saved before this was asked is in it. Rejects where the database is away. */
+  /** For decisions and stored values: includes everything saved before the call. Rejects without the database. */
   read(): Promise<SiteSettings> {
     return this.#read.read();
   }
 
-  /** Reloads them; where the database is away, whoever reads them next asks again. */
+  /** Reloads; without the database the next reader retries. */
   invalidate(): void {
     this.#read.invalidate();
     void this.read().catch(() => undefined);
   }
 
-  /** Two readings may end in another order than they began. */
+  /** Reads may finish out of order. */
   async #follow(): Promise<SiteSettings> {
     const { db, siteOf } = this.#options;
     this.#begun += 1;

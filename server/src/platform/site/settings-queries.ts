@@ -1,4 +1,4 @@
-/** The SQL of what the office decided about the site. */
+/** The SQL of site settings. */
 import { sql } from 'kysely';
 import type { SiteLogo } from '#contract/core/site.ts';
 import type { Settings } from '#contract/settings/model.ts';
@@ -26,13 +26,13 @@ export async function findSettings(db: Db | Tx): Promise<StoredSettings> {
   return { version, saved };
 }
 
-/** As they are until the transaction ends, also where there is no row yet that could be locked. */
+/** Locks the settings until the transaction ends, even without a row. */
 export async function lockSettings(tx: Tx): Promise<StoredSettings> {
   await sql`lock table settings in share row exclusive mode`.execute(tx);
   return findSettings(tx);
 }
 
-/** The next version of them. */
+/** Inserts the next version. */
 export async function saveSettings(tx: Tx, version: number, settings: Settings): Promise<void> {
   const { name, line, contactEmail, contactPhone, contactAddress, legalUrl, contactUrl } = settings;
   const { facebookUrl, xUrl, linkedInUrl, isRegistrationOpen, registrationDomains } = settings;
@@ -63,7 +63,7 @@ export async function findLogo(db: Db | Tx): Promise<SiteLogo | undefined> {
   return rows[0];
 }
 
-/** As it is until the transaction ends, also where there is none that could be locked. */
+/** Locks until the transaction ends, even without a row. */
 export async function lockLogo(tx: Tx): Promise<SiteLogo | undefined> {
   await sql`lock table site_logo in share row exclusive mode`.execute(tx);
   return findLogo(tx);

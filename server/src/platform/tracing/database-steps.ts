@@ -1,20 +1,20 @@
-/** Statements as steps of whatever they are sent for. */
+/** Reports statements as spans of their request or job. */
 import type { HearStatement } from '../db/statements.ts';
 import { requestContext } from '../request-context.ts';
 import type { Tracer } from './tracer.ts';
 
-/** Told of, and heard by whoever else hears them. */
+/** Calls both listeners. */
 export function traceStatements(tracer: Tracer, hear: HearStatement | undefined): HearStatement {
   return (statement) => {
     hear?.(statement);
     const { name, text, ms, hasFailed } = statement;
-    // Values stand beside the text, and stay there.
+    // The text has no values.
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, longest) };
     tracer.step(requestContext(), { name: name || firstWord(text), ms, hasFailed, attributes });
   };
 }
 
-/** Characters, as in the log: what waits for the collector is bounded by its number. */
+/** Maximum characters of the text, which bounds the export queue. */
 const longest = 2_000;
 
 function firstWord(text: string): string {

@@ -1,9 +1,9 @@
-/** Reports to a collector of OpenTelemetry. Undefined where none is set (rules/running 26). */
+/** Reports to an OpenTelemetry collector; undefined if none is configured (rules/running 26). */
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { type RequestContext, requestContext } from '../request-context.ts';
 
-/** Work of the database, a mail server or a web site; without values and addresses. */
+/** A call to the database, a mail server or a web site, without values and addresses. */
 export interface Step {
   name: string;
   ms: number;
@@ -23,7 +23,7 @@ export interface Tracer {
   close(): Promise<void>;
 }
 
-/** The same work, which reports itself as a step if there is a tracer. */
+/** Wraps work, so that it reports a step if there is a tracer. */
 export function traced<Given extends unknown[], Result>(
   tracer: Tracer | undefined,
   stepOf: (...given: Given) => Pick<Step, 'name' | 'attributes'>,
