@@ -50,13 +50,13 @@ export interface Attempt {
 /** A job that handles an event; the queue passes the payload. */
 export interface EventJob {
   name: string;
-  /** The fact's name, where that has a job of its own name beside this one. */
+  /** The event's name, if it differs from the job's name. */
   follows?: string;
-  /** Asked as the fact is told: where it does not hold, nothing is queued. */
+  /** Checked when the event is emitted; false queues nothing. */
   when?: RawBuilder<boolean>;
-  /** Of those that wait for somebody outside, on whom: they share workers with each other and with no other job. */
+  /** The outside service that jobs wait for: they share workers only with jobs of the same service. */
   lane?: string;
-  /** The fact's, with which it is queued. */
+  /** The event's queueing options. */
   priority?: number | undefined;
   run(payload: unknown, attempt: Attempt): Promise<void>;
 }
@@ -74,7 +74,7 @@ export function onEvent<Payload extends object>(
   return job;
 }
 
-/** Nothing is queued where nobody waits for it. */
+/** Queues nothing if nobody waits for it. */
 export function onEventWhen<Payload extends object>(
   when: RawBuilder<boolean>,
   domainEvent: DomainEvent<Payload>,
@@ -83,7 +83,7 @@ export function onEventWhen<Payload extends object>(
   return { ...onEvent(domainEvent, run), when };
 }
 
-/** For a slice that follows a fact as another one does: `name` is the job's own, and never changes either. */
+/** For a further subscriber: `name` is the job's own and never changes either. */
 export function alsoOnEvent<Payload extends object>(
   name: string,
   when: RawBuilder<boolean>,
