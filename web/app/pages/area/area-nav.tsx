@@ -7,7 +7,7 @@ import { countIn } from '#contract/overview/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { useOverview } from '../../client/overview.ts';
 import classes from './area-nav.module.css';
-import { type AreaTab, groupsFor } from './area-tabs.ts';
+import { type AreaTab, groupsFor } from './area-tabs.tsx';
 import type { PanelProps } from './panel.ts';
 
 interface AreaNavProps extends PanelProps {

@@ -5,7 +5,7 @@ import { AwaitedPart } from '../../kit/list/awaited-part.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PageTitle } from '../../kit/page/page-title.tsx';
 import { AreaNav } from './area-nav.tsx';
-import { tabAt } from './area-tabs.ts';
+import { tabAt } from './area-tabs.tsx';
 import classes from './manage-data.module.css';
 import type { PanelProps } from './panel.ts';
 import { ShownName } from './shown-name.ts';

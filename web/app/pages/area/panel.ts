@@ -1,6 +1,6 @@
 import type { OwnProfile } from '#contract/profiles/model.ts';
 
-/** What every panel of the members' area is given. */
+/** The props of every panel of the members’ area. */
 export interface PanelProps {
   profile: OwnProfile;
 }

@@ -21,15 +21,28 @@ import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { type AreaGroupId, areaGroupsFor, areaTabsFor, firstTabOf } from '#contract/accounts/area.ts';
 import type { Role } from '#contract/accounts/model.ts';
 import { areaTexts } from '#contract/accounts/texts.ts';
 import { type AreaTabId, areaParameters } from '#contract/core/paths.ts';
+import { recordScreenTexts } from '#contract/moderation/texts.ts';
 import type { PanelProps } from './panel.ts';
 
-/** Loads what is shown when it is opened. */
 type LoadPanel = () => Promise<{ default: ComponentType<PanelProps> }>;
+
+/** Loads a module when its panel is opened; the panel stays the same component, so that it keeps its state. */
+function panel<Module>(
+  load: () => Promise<Module>,
+  render: (module: Module, props: PanelProps) => ReactNode,
+): LoadPanel {
+  let loaded: { default: ComponentType<PanelProps> } | undefined;
+  return async () => {
+    const module = await load();
+    loaded ??= { default: (props) => render(module, props) };
+    return loaded;
+  };
+}
 
 /** One panel and its entry in the navigation. */
 export interface AreaTab {
@@ -40,24 +53,114 @@ export interface AreaTab {
 }
 
 const panels: Record<AreaTabId, [Icon, LoadPanel]> = {
-  overview: [IconLayoutDashboard, () => import('./overview-panel.tsx')],
-  brands: [IconTags, () => import('./tags-panel.tsx')],
-  stores: [IconStack, () => import('./types-panel.tsx')],
+  overview: [
+    IconLayoutDashboard,
+    panel(
+      () => import('../../slices/overview/staff-overview.tsx'),
+      ({ StaffOverview }, { profile }) => <StaffOverview memberId={profile.id} />,
+    ),
+  ],
+  brands: [
+    IconTags,
+    panel(
+      () => import('../../slices/taxonomy/taxonomy.tsx'),
+      ({ Taxonomy }) => <Taxonomy kind="tag" />,
+    ),
+  ],
+  stores: [
+    IconStack,
+    panel(
+      () => import('../../slices/taxonomy/taxonomy.tsx'),
+      ({ Taxonomy }) => <Taxonomy kind="type" />,
+    ),
+  ],
   products: [IconPackage, () => import('./all-products-panel.tsx')],
-  categories: [IconCategory, () => import('./categories-panel.tsx')],
-  labels: [IconLabel, () => import('./labels-panel.tsx')],
+  categories: [
+    IconCategory,
+    panel(
+      () => import('../../slices/taxonomy/taxonomy.tsx'),
+      ({ Taxonomy }) => <Taxonomy kind="category" />,
+    ),
+  ],
+  labels: [
+    IconLabel,
+    panel(
+      () => import('../../slices/taxonomy/taxonomy.tsx'),
+      ({ Taxonomy }) => <Taxonomy kind="label" />,
+    ),
+  ],
   users: [IconUsers, () => import('./users-panel.tsx')],
   applications: [IconUserQuestion, () => import('./applications-panel.tsx')],
-  allComments: [IconFlag, () => import('./flagged-comments-panel.tsx')],
-  huddle: [IconMessages, () => import('./all-threads-panel.tsx')],
-  huddleComments: [IconFlag2, () => import('./flagged-thread-comments-panel.tsx')],
-  reports: [IconMessageReport, () => import('./reports-panel.tsx')],
-  newcomers: [IconHourglass, () => import('./newcomers-panel.tsx')],
-  record: [IconHistory, () => import('./record-panel.tsx')],
-  numbers: [IconChartBar, () => import('./numbers-panel.tsx')],
-  settings: [IconSettings, () => import('./settings-panel.tsx')],
-  backups: [IconArchive, () => import('./backups-panel.tsx')],
-  webhooks: [IconWebhook, () => import('./webhooks-panel.tsx')],
+  allComments: [
+    IconFlag,
+    panel(
+      () => import('../../slices/flags/flagged-table.tsx'),
+      ({ FlaggedTable }) => <FlaggedTable kind="product" />,
+    ),
+  ],
+  huddle: [
+    IconMessages,
+    panel(
+      () => import('../../slices/threads/every-thread.tsx'),
+      ({ EveryThread }, { profile }) => <EveryThread viewer={profile} />,
+    ),
+  ],
+  huddleComments: [
+    IconFlag2,
+    panel(
+      () => import('../../slices/flags/flagged-table.tsx'),
+      ({ FlaggedTable }) => <FlaggedTable kind="thread" />,
+    ),
+  ],
+  reports: [
+    IconMessageReport,
+    panel(
+      () => import('../../slices/messages/reported-messages.tsx'),
+      ({ ReportedMessages }) => <ReportedMessages />,
+    ),
+  ],
+  newcomers: [
+    IconHourglass,
+    panel(
+      () => import('../../slices/pending-posts/pending-table.tsx'),
+      ({ PendingTable }) => <PendingTable />,
+    ),
+  ],
+  record: [
+    IconHistory,
+    panel(
+      () => import('../../slices/moderation/record-table.tsx'),
+      ({ RecordTable }) => <RecordTable title={recordScreenTexts.title} />,
+    ),
+  ],
+  numbers: [
+    IconChartBar,
+    panel(
+      () => import('../../slices/statistics/statistics-section.tsx'),
+      ({ StatisticsSection }) => <StatisticsSection />,
+    ),
+  ],
+  settings: [
+    IconSettings,
+    panel(
+      () => import('../../slices/settings/settings-section.tsx'),
+      ({ SettingsSection }) => <SettingsSection />,
+    ),
+  ],
+  backups: [
+    IconArchive,
+    panel(
+      () => import('../../slices/backups/backups-section.tsx'),
+      ({ BackupsSection }) => <BackupsSection />,
+    ),
+  ],
+  webhooks: [
+    IconWebhook,
+    panel(
+      () => import('../../slices/webhooks/webhooks-section.tsx'),
+      ({ WebhooksSection }) => <WebhooksSection />,
+    ),
+  ],
   contributions: [IconListDetails, () => import('./contributions-panel.tsx')],
   profile: [IconIdBadge, () => import('./profile-panel.tsx')],
   accountbasics: [IconShieldLock, () => import('./account-panel.tsx')],
