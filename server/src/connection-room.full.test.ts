@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { maxProcesses } from './config/usual-processes.ts';
+import { maxProcesses } from './config/variables.ts';
 import { connectionsOf, warnOfScarceConnections } from './platform/db/connection-room.ts';
 import { createLog } from './platform/log.ts';
 import { createTestDatabase } from './testing/database.ts';

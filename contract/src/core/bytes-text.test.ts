@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesText, roomText } from './bytes-text.ts';
+import { bytesText, roomText } from './number-text.ts';
 
 test.each([
   [0, '0 bytes'],

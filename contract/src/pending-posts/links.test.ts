@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countLinks } from './links.ts';
+import { countLinks } from './model.ts';
 
 describe('links are counted', () => {
   test.each([

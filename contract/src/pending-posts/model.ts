@@ -5,6 +5,16 @@ import type { ListPage } from '../core/request.ts';
 import type { FileIn } from '../files/model.ts';
 import type { Prices, ProductDetail } from '../products/model.ts';
 
+/** A link: its address and its words. */
+export const link = /<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs;
+const writtenOut = /\bhttps?:\/\/|\bwww\./gi;
+
+/** Addresses in plain text count as well. */
+export function countLinks(html: string): number {
+  const links = html.match(link)?.length ?? 0;
+  return links + (html.replace(link, ' ').match(writtenOut)?.length ?? 0);
+}
+
 /** The kinds of posts that may wait. */
 export const pendingKinds = ['product', 'thread', 'comment'] as const;
 export type PendingKind = (typeof pendingKinds)[number];

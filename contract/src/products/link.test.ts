@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkKey } from './link.ts';
+import { linkKey } from './form.ts';
 
 describe('two links to one page', () => {
   test.each([

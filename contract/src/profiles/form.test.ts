@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { dateOfBirthProblem, latestDateOfBirth } from './date-of-birth.ts';
-import { changedFields, type ProfileForm, profileProblems } from './form.ts';
+import {
+  changedFields,
+  dateOfBirthProblem,
+  latestDateOfBirth,
+  type ProfileForm,
+  profileProblems,
+} from './form.ts';
 import { timeZoneName, timeZones } from './time-zones.ts';
 
 const now = new Date('2026-11-22T23:30:00Z');

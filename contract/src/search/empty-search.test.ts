@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepableWords } from './empty-search.ts';
+import { keepableWords } from './empty-calls.ts';
 
 test.each([
   ['  Estate\u00a0 PLANNING ', 'estate planning'],

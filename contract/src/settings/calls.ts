@@ -1,4 +1,5 @@
 /** The calls about settings, for administrators. */
+
 import { z } from 'zod';
 import { sentEmail } from '../accounts/fields.ts';
 import { defineCall } from '../core/call.ts';
@@ -18,10 +19,11 @@ import {
 } from '../core/codec.ts';
 import { loadedVersion } from '../core/edit.ts';
 import { trimInvisible } from '../core/readable.ts';
-import { noRequest, replyOf, sentence } from '../core/request.ts';
+import { noRequest, replyOf, sentence, sentenceReply } from '../core/request.ts';
 import { requiredBoolean, wireChoice, wireInt, wireText } from '../core/scalars.ts';
-import { dateFormats } from '../core/site.ts';
+import { dateFormats, type SiteLogo } from '../core/site.ts';
 import { topics } from '../core/topics.ts';
+import { avatarRequest } from '../profiles/avatar-wire.ts';
 import { wireTimeZone } from '../profiles/form-wire.ts';
 import {
   defaultSettings,
@@ -34,6 +36,51 @@ import {
   type ShownSettings,
   settingNames,
 } from './model.ts';
+
+/** The changed logo. */
+export interface ChangedLogo {
+  /** Null if it was removed. */
+  logo: SiteLogo | null;
+  message: string;
+}
+
+const logo = objectOf<SiteLogo>({ file: ['file', text], width: ['width', whole], height: ['height', whole] });
+
+const changedLogo = replyOf<ChangedLogo>({
+  logo: ['logo', described(nullable(logo), 'Width and height are those on screen.')],
+  message: ['message', sentence],
+});
+
+export const changeLogo = defineCall('changeLogo', {
+  path: '/api/changeLogo',
+  auth: 'admin',
+  body: 'longText',
+  extension: true,
+  summary: 'Sets the logo; it is resized for the header.',
+  request: avatarRequest,
+  reply: changedLogo,
+  changes: () => [topics.everything],
+});
+
+export const removeLogo = defineCall('removeLogo', {
+  path: '/api/removeLogo',
+  auth: 'admin',
+  extension: true,
+  summary: 'Removes the logo; the name is shown instead.',
+  request: noRequest,
+  reply: changedLogo,
+  changes: () => [topics.everything],
+});
+
+/** The call that sends an administrator a test e-mail. */
+export const sendTestMail = defineCall('sendTestMail', {
+  path: '/api/sendTestMail',
+  auth: 'admin',
+  extension: true,
+  summary: 'Sends the caller a test e-mail; 409 with the error if the mail server rejects it.',
+  request: noRequest,
+  reply: sentenceReply,
+});
 
 /** The wire names. */
 const wireNames = {

@@ -1,5 +1,5 @@
 /** Where backups lie: a folder that keeps space free on its disk, or a bucket; as they are or encrypted. */
-import { roomText } from '#contract/core/bytes-text.ts';
+import { roomText } from '#contract/core/number-text.ts';
 import {
   type BlobPlace,
   type BlobStore,

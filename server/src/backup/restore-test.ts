@@ -5,8 +5,8 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupTexts, damagedFilesText } from '#contract/backups/texts.ts';
-import { bytesText, roomText } from '#contract/core/bytes-text.ts';
 import type { ProductId, ThreadId } from '#contract/core/ids.ts';
+import { bytesText, roomText } from '#contract/core/number-text.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config/config.ts';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { backupTexts, damagedFilesText, repairedFilesText } from '#contract/backups/texts.ts';
-import { bytesText } from '#contract/core/bytes-text.ts';
+import { bytesText } from '#contract/core/number-text.ts';
 import { listArchives, titleOf } from '../backup/archives.ts';
 import { claimPlace, readInstallation, refuseEmptyPlace } from '../backup/backup-owner.ts';
 import { openPlainStore } from '../backup/backup-store.ts';

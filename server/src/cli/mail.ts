@@ -8,7 +8,7 @@ import {
   listWaiting,
   sendAgain,
   type WaitingEmails,
-} from '../platform/mail/book-queries.ts';
+} from '../platform/mail/queries.ts';
 import { withOpenDatabase } from './database.ts';
 import { type Command, type Terminal, UsageError } from './usage.ts';
 

@@ -2,22 +2,23 @@
  * The environment, read once and checked (rules/running 1). A wrong value stops the start with one
  * sentence that names the variable.
  */
+
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { type GivenSettings, settingsInForce, siteOf } from '#contract/settings/model.ts';
 import { type BlobPlace, type BucketAddress, readBucketAddress } from '../packages/blob-store/index.ts';
 import type { ProxyTrust } from '../platform/http/network.ts';
 import type { SsoSettings } from '../slices/sso/index.ts';
-import { defaultSender } from './default-sender.ts';
 import { givenSettings } from './site-variables.ts';
 import { ssoOf } from './sso-variables.ts';
-import { usualProcesses } from './usual-processes.ts';
 import {
   backupPlace,
   environment,
   fetchAllowances,
   isHops,
   makesBackups,
+  usualProcesses,
   type Variables,
 } from './variables.ts';
 
@@ -150,4 +151,18 @@ function proxyTrust(value: string | undefined): ProxyTrust {
   if (value === undefined || value === 'false' || value === 'off') return false;
   if (value === 'true' || value === 'on') return 1;
   return isHops(value) ? Number(value) : value;
+}
+
+/** Reserved for examples (RFC 2606), so no stranger's mailbox is named. */
+const nobodysDomain = 'guildhall.example';
+
+/** The default sender: an address at the site's own host (rules/running 8). */
+export function defaultSender(publicUrl: string | undefined): string {
+  const host = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
+  return `Guildhall <guildhall@${takesMail(host) ? host : nobodysDomain}>`;
+}
+
+/** Mail servers reject senders at IP addresses and generic host names. */
+function takesMail(host: string): boolean {
+  return isIP(host.replace(/[[\]]/g, '')) === 0 && !/(?:^|\.)localhost$/.test(host);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualProcesses } from './usual-processes.ts';
+import { usualProcesses } from './variables.ts';
 
 const gigabytes = (count: number) => count * 1e9;
 

@@ -2,16 +2,79 @@
  * All environment variables, and their dependencies. An error is the end of a sentence that begins with the variable's
  * name.
  */
+import { realpathSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { isAbsolute } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { type BlobPlace, readBucketAddress } from '../packages/blob-store/index.ts';
 import { readAllowance } from '../packages/guarded-fetch/index.ts';
+import { memoryLimit } from '../platform/memory-limit.ts';
 import { addressWith, choice, filled, optional, webAddress, whole } from './kinds.ts';
-import { isMisplaced, misplaced } from './misplaced-backups.ts';
 import { siteVariables } from './site-variables.ts';
 import { missingBeside, ssoVariables } from './sso-variables.ts';
-import { maxProcesses } from './usual-processes.ts';
+
+/**
+ * Rejects backups within the data they protect: a sweep would delete members' files that no archive lists
+ * (rules/backups 16).
+ *
+ * Folders of DATA_DIR beside backups.
+ */
+const occupied = ['drill', 'files', 'in-use', 'outbox', 'postgres'];
+
+export const misplaced =
+  'must be a separate folder: not DATA_DIR, nor what Guildhall stores in it ' +
+  `(${occupied.join(', ')}), nor a folder that contains DATA_DIR`;
+
+/** True if backups in `folder` would mix with other folders of `dataDir`, or contain it. */
+export function isMisplaced(folder: string, dataDir: string): boolean {
+  const [backups, data] = [realPath(folder), realPath(dataDir)];
+  if (backups === data || liesIn(join(backups, 'files'), data)) return true;
+  return occupied.some((name) => liesIn(realPath(join(data, name)), backups));
+}
+
+function liesIn(folder: string, path: string): boolean {
+  return !relative(folder, path).startsWith('..');
+}
+
+/** Resolves links as far as the path exists. */
+function realPath(path: string): string {
+  const whole = resolve(path);
+  try {
+    return realpathSync(whole);
+  } catch {
+    return whole === dirname(whole) ? whole : join(realPath(dirname(whole)), basename(whole));
+  }
+}
+
+/**
+ * The default number of processes (rules/running 38).
+ *
+ * The memory that one process needs in bytes, idle and under load.
+ */
+const bytesEach = 1e9;
+/** Each has its own database connections; the embedded database has enough for this many. */
+export const maxProcesses = 8;
+
+export interface Machine {
+  cores: number;
+  bytes: number;
+}
+
+/** A machine of two cores gets one process, which leaves a core to the database and to jobs. */
+export function usualProcesses(
+  { hasOwnDatabase }: { hasOwnDatabase: boolean },
+  machine = thisMachine(),
+): number {
+  const { cores, bytes } = machine;
+  const byCores = hasOwnDatabase ? Math.floor(cores / 2) : cores - 1;
+  return Math.max(1, Math.min(byCores, Math.floor(bytes / bytesEach), maxProcesses));
+}
+
+/** The memory that this process may use. */
+function thisMachine(): Machine {
+  return { cores: availableParallelism(), bytes: memoryLimit() };
+}
 
 /** `office@example.org`, or the same in angle brackets behind a name. */
 const sender = filled.regex(

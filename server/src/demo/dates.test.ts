@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingTime, daysBefore, hoursLater } from './dates.ts';
+import { closingTime, daysBefore, hoursLater } from './load.ts';
 
 const now = new Date('2026-11-21T08:33:41.165Z');
 

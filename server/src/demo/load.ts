@@ -1,5 +1,4 @@
 /** Fills an empty installation with the demo content, once: all of it or nothing, in one transaction. */
-
 import type { Role } from '#contract/accounts/model.ts';
 import { type Quoted, quoteOf } from '#contract/comments/quote.ts';
 import type { MemberId, MessageId, Subject, Votable } from '#contract/core/ids.ts';
@@ -24,7 +23,6 @@ import {
   type DemoThread,
   readDemoContent,
 } from './content.ts';
-import { closingTime, daysBefore, hoursLater } from './dates.ts';
 import { demoAvatarsWanted, demoPicturesWanted, type PicturesWanted } from './events.ts';
 import {
   claimEmptyDatabase,
@@ -248,4 +246,35 @@ function named<Row>(rows: Row[], key: string, keyOf: (row: Row) => string): Row 
 
 function oldestFirst<Post extends { postedDaysAgo: number }>(posts: Post[]): Post[] {
   return posts.toSorted((a, b) => b.postedDaysAgo - a.postedDaysAgo);
+}
+
+/** Moments of the demo content, counted from the moment of loading, as people would have chosen them. */
+
+const minutely = 60 * 1000;
+const hourly = 60 * minutely;
+const daily = 24 * hourly;
+
+/** Round minutes: nobody believes a whole catalogue that was posted 41 seconds past. */
+const step = 5 * minutely;
+
+/** The hour, in UTC, at which offices in America have closed and it is the same day all over Europe. */
+const closingHour = 22;
+
+export function daysBefore(now: Date, days: number): Date {
+  return rounded(now.getTime() - days * daily);
+}
+
+export function hoursLater(moment: Date, hours: number): Date {
+  return rounded(moment.getTime() + hours * hourly);
+}
+
+/** The end of an offer: as the office closes on that day. */
+export function closingTime(now: Date, inDays: number): Date {
+  const closing = new Date(now.getTime() + inDays * daily);
+  closing.setUTCHours(closingHour, 0, 0, 0);
+  return closing;
+}
+
+function rounded(time: number): Date {
+  return new Date(Math.floor(time / step) * step);
 }

@@ -1,7 +1,44 @@
-import { dayOf } from '#contract/core/day.ts';
-import { certificateFault } from './certificate.ts';
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { getCACertificates, type TLSSocket } from 'node:tls';
+import { dayLength, dayOf } from '#contract/core/day.ts';
 import { type Check, codeOf, type Finding, skipped, stops, warning, well } from './check.ts';
-import { type HttpResponse, httpGet } from './http-get.ts';
+
+/** Days before its end by which an automatic renewal would have happened. */
+const soon = 21;
+
+const renew =
+  'Renew it on the proxy in front of Guildhall (with Certbot: certbot renew), then reload the proxy.';
+const getTrusted = 'Get one from an issuer that browsers trust, such as Let’s Encrypt.';
+const getOther = 'Get a certificate for the name in PUBLIC_URL, or correct PUBLIC_URL.';
+const sendChain = 'Set the proxy to send the whole chain (with Certbot: fullchain.pem).';
+
+/** A sentence and advice for each common refusal. */
+const refusals: Record<string, [says: string, advice: string]> = {
+  CERT_HAS_EXPIRED: ['has expired', renew],
+  CERT_NOT_YET_VALID: ['isn’t valid yet', 'Check the clock. If it’s right, get a new certificate.'],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['is for another name', getOther],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ['is self-signed', getTrusted],
+  SELF_SIGNED_CERT_IN_CHAIN: ['is from an unknown issuer', getTrusted],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['comes without intermediate certificates', sendChain],
+};
+
+/** Undefined if browsers accept it for some weeks. */
+export function certificateFault(
+  host: string,
+  { refusal, until }: Certificate,
+  now: Date,
+): Finding | undefined {
+  if (refusal !== undefined) {
+    const [says, advice] = refusals[refusal] ?? [`is wrong (${refusal})`, renew];
+    return stops(`The certificate for ${host} ${says}, and browsers reject it.`, advice);
+  }
+  const left = Math.floor((until.getTime() - now.getTime()) / dayLength);
+  const days = `${left} ${left === 1 ? 'day' : 'days'}`;
+  if (left >= soon) return undefined;
+  return warning(`The certificate for ${host} ends in ${days}, on ${dayOf(until)}.`, renew);
+}
 
 /** Names that exist within a network only (RFC 6762, RFC 8375, RFC 9476), and addresses without a name. */
 const privateHost = /^[^.]+$|\.(?:local|lan|internal|home\.arpa|intranet)$|^[\d.]+$|:/;
@@ -50,4 +87,50 @@ function judgeResponse(url: URL, { status, headers, body, certificate }: HttpRes
   if (privateHost.test(hostname))
     return well(`${says}, which is fine without https within your own network.`);
   return warning('PUBLIC_URL starts with http, so passwords are sent without encryption.', useHttps);
+}
+
+export interface HttpResponse {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Its first kilobyte, more than Guildhall replies to these requests. */
+  body: string;
+  /** Undefined without https. */
+  certificate: Certificate | undefined;
+}
+
+export interface Certificate {
+  /** Why browsers reject it, by the names of OpenSSL and Node, such as CERT_HAS_EXPIRED. */
+  refusal: string | undefined;
+  until: Date;
+}
+
+/** Also gets a response if the certificate is wrong. Throws network errors. */
+export function httpGet(url: URL, signal: AbortSignal, lookup?: LookupFunction): Promise<HttpResponse> {
+  const isHttps = url.protocol === 'https:';
+  // An association may run its own certificate authority, known to its machines.
+  const ca = isHttps ? [...getCACertificates('default'), ...getCACertificates('system')] : undefined;
+  const headers = { 'user-agent': 'guildhall-doctor' };
+  const options = { agent: false, signal, rejectUnauthorized: false, headers, ca, ...(lookup && { lookup }) };
+  return new Promise((resolve, reject) => {
+    const sent = (isHttps ? requestHttps : requestHttp)(url, options, (response) => {
+      const { statusCode: status = 0, headers, socket } = response;
+      const certificate = isHttps ? certificateOf(socket as TLSSocket) : undefined;
+      readStart(response).then((body) => resolve({ status, headers, body, certificate }), reject);
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+function certificateOf(socket: TLSSocket): Certificate {
+  const refusal = socket.authorized ? undefined : String(socket.authorizationError);
+  return { refusal, until: new Date(socket.getPeerCertificate().valid_to) };
+}
+
+async function readStart(response: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of response.setEncoding('utf8')) {
+    body += chunk;
+    if (body.length > 1_000) break;
+  }
+  return body;
 }

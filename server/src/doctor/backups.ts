@@ -1,12 +1,97 @@
+import { dirname } from 'node:path';
+import { backupTexts, damagedFilesText, repairedFilesText } from '#contract/backups/texts.ts';
+import { roomText } from '#contract/core/number-text.ts';
 import { findInstallation, refuseOtherPlace } from '../backup/backup-owner.ts';
+import { backupReserve, openBackupStore } from '../backup/backup-store.ts';
 import { listMade } from '../backup/run-record.ts';
 import { backupNotice } from '../config/backup-notice.ts';
+import type { BackupConfig } from '../config/config.ts';
 import { placeText } from '../config/place-text.ts';
-import { readStanding } from '../slices/backups/index.ts';
-import { checkLocation } from './backup-location.ts';
-import { backUpNow, judgeStanding } from './backup-standing.ts';
-import { type Check, codeOf, failing, messageOf, skipped, warning, worst } from './check.ts';
+import type { BlobStore } from '../packages/blob-store/index.ts';
+import { type BackupStanding, readStanding } from '../slices/backups/index.ts';
+import {
+  type Check,
+  codeOf,
+  type Finding,
+  failing,
+  messageOf,
+  skipped,
+  warning,
+  well,
+  worst,
+} from './check.ts';
+import { refusalOf } from './data-directory.ts';
 import { withConnection } from './database-connection.ts';
+import { type DiskSpace, readDiskSpace } from './disk-space.ts';
+import { isKept } from './file-bucket.ts';
+
+const mountIt =
+  'Is its disk mounted? If so, or if it needs none, create it for the user that runs Guildhall.';
+const elsewhere = 'Set BACKUP_URL to a folder on another disk, or to a bucket (docs/running/backup.md).';
+
+/** Whether backups can be written and read, and the passphrase opens them. Without a store they can't. */
+export async function checkLocation(
+  backup: BackupConfig,
+  dataDir: string,
+  signal: AbortSignal,
+): Promise<{ finding: Finding; store?: BlobStore }> {
+  const place = placeText(backup.place);
+  try {
+    const isFolder = 'folder' in backup.place;
+    const finding = isFolder ? await judgeFolder(place, dataDir, signal) : well(`${place} can be read.`);
+    if (finding.state === 'failing') return { finding };
+    const store = await openBackupStore(backup);
+    if (isFolder || (await isKept(store))) return { finding, store };
+    return { finding: failing(`${place} loses what is written to it.`, 'Ask whoever runs it.') };
+  } catch (error) {
+    return { finding: failing(messageOf(error), 'Do that, then back up: npm run guildhall -- backup.') };
+  }
+}
+
+/** Creates no folder: on a disk that isn't mounted, it would lie beneath. */
+async function judgeFolder(place: string, dataDir: string, signal: AbortSignal): Promise<Finding> {
+  const [backups, data] = await Promise.all([place, dataDir].map((path) => readDiskSpace(path, signal)));
+  const { folder, free, size, device } = backups as DiskSpace;
+  if (folder !== place && dirname(place) !== dataDir)
+    return failing(`There’s no backup folder ${place}.`, mountIt);
+  const refusal = await refusalOf(folder);
+  const own = `Is its disk mounted? If so, make the user that runs Guildhall the owner of ${place}.`;
+  if (refusal !== undefined) return failing(`Guildhall can’t read and write ${place} (${refusal}).`, own);
+  if (free < backupReserve(size))
+    return failing(
+      `Only ${roomText(free)} is free in ${place}, too little for a backup.`,
+      'Free up space there.',
+    );
+  if (device !== data?.device) return well(`${place} can be read.`);
+  return warning('Backups are on the disk of DATA_DIR and would be lost with it.', elsewhere);
+}
+
+export const backUpNow = 'Back up now and check the result: npm run guildhall -- backup.';
+const testAgain = 'Fix this, then run: npm run guildhall -- restore --drill.';
+const mendFiles = `${backupTexts.mendFiles} Until then: npm run guildhall -- restore --without-damaged latest.`;
+
+const hour = 60 * 60 * 1000;
+
+/** The first fault in the history of backups, or else the age of the newest one. */
+export function judgeStanding(standing: BackupStanding, now: Date): Finding {
+  const { isLate, newestBackup, failedBackup, failedRestoreTest } = standing;
+  const { damagedFiles = null, repairedFiles = null } = newestBackup ?? {};
+  if (failedBackup !== null) return failing(`The last backup failed: ${failedBackup}`, backUpNow);
+  const age = newestBackup === null ? 'No backup yet.' : ageText(now, newestBackup.startedAt);
+  if (isLate) return failing(age, backUpNow);
+  // What the newest backup found out about copies of files (rules/backups 17).
+  if (damagedFiles !== null) return failing(damagedFilesText(damagedFiles), mendFiles);
+  if (failedRestoreTest !== null)
+    return failing(`The last restore test failed: ${failedRestoreTest}`, testAgain);
+  if (repairedFiles !== null) return warning(repairedFilesText(repairedFiles), backupTexts.checkPlace);
+  return newestBackup === null ? skipped(`${age} There should be one each night.`) : well(age);
+}
+
+function ageText(now: Date, startedAt: Date): string {
+  const hours = Math.max(0, Math.floor((now.getTime() - startedAt.getTime()) / hour));
+  const age = hours < 48 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : `${Math.floor(hours / 24)} days`;
+  return `The newest backup is from ${age} ago.`;
+}
 
 const turnOn = 'Remove BACKUP_URL, or set it to a folder or a bucket.';
 /** SQLSTATE of a missing table or column, as in a database of an older Guildhall. */

@@ -10,10 +10,9 @@ import { runCheck } from '../testing/doctor.ts';
 import { migrateTo } from '../testing/former-database.ts';
 import { backups } from './backups.ts';
 import type { Check } from './check.ts';
-import { clock } from './clock.ts';
-import { database } from './database.ts';
+import { database, migrations } from './database.ts';
 import { jobs } from './jobs.ts';
-import { migrations } from './migrations.ts';
+import { clock } from './machine.ts';
 
 const app = await createTestApp({ isWorking: false });
 const folder = await mkdtemp(join(tmpdir(), 'guildhall-doctor-backups-'));

@@ -1,9 +1,40 @@
-import { bytesText } from '#contract/core/bytes-text.ts';
+import { bytesText } from '#contract/core/number-text.ts';
+import { refuseUnfinished } from '../backup/restore-target.ts';
 import { adviceForRoom, connectionsOf, type Takers } from '../platform/db/connection-room.ts';
+import { findUpdate, hasMigrations } from '../platform/db/migrate.ts';
 import { explainDatabase } from '../start-errors.ts';
-import { type Check, type Finding, messageOf, stops, warning, well, withoutDatabase } from './check.ts';
+import {
+  type Check,
+  type Finding,
+  messageOf,
+  skipped,
+  stops,
+  warning,
+  well,
+  withoutDatabase,
+} from './check.ts';
 import { withConnection } from './database-connection.ts';
 import { type DatabaseServer, readServer } from './database-queries.ts';
+
+/** Whether the database is complete and matches this Guildhall. */
+export const migrations: Check = {
+  subject: 'migrations',
+  async run({ databaseUrl }) {
+    if (databaseUrl === undefined) return withoutDatabase;
+    try {
+      await refuseUnfinished(databaseUrl);
+      if (!(await withConnection(databaseUrl, (_database, client) => hasMigrations(client))))
+        return skipped('The database is empty. The first start fills it.');
+      const names = await findUpdate(databaseUrl);
+      if (names.length === 0) return well('The database is up to date.');
+      const restart = 'Restart Guildhall. It runs them after a backup.';
+      return warning(`Pending migrations: ${names.length}.`, restart);
+    } catch (error) {
+      return stops(messageOf(error), 'Do that, then restart Guildhall.');
+    }
+  },
+  unanswered: { state: 'warning', advice: 'Another program may hold a lock in the database. End it.' },
+};
 
 const oldestPostgres = 15;
 /** Connections of a command, a backup and a restart beside all processes. */

@@ -1,7 +1,6 @@
 /** The SQL of jobs that nobody does. */
 import { lateAfter } from '../platform/jobs/queue-queries.ts';
 import type { Queryable } from './database-connection.ts';
-import { hasTable } from './state-queries.ts';
 
 export interface JobsState {
   /** Due for longer than `lateAfter` while none of their task runs. */
@@ -40,3 +39,9 @@ const state = `
     (select count(*)::int from jobs where attempts >= max_attempts and locked_at is null) as "givenUp",
     (select count(*)::int from failed_letters) as "failedEmails",
     exists (select from living) as "isAtWork"`;
+
+/** `name` with its schema. */
+export async function hasTable(database: Queryable, name: string): Promise<boolean> {
+  const [row] = await database.query<{ has: boolean }>('select to_regclass($1) is not null as has', [name]);
+  return row?.has === true;
+}

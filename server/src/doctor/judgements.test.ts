@@ -1,14 +1,11 @@
 /** How values are judged. The checks that read them are tested against real disks, servers and databases. */
 import { describe, expect, test } from 'vitest';
-import { judgeStanding } from './backup-standing.ts';
-import { certificateFault } from './certificate.ts';
+import { certificateFault } from './address.ts';
+import { judgeStanding } from './backups.ts';
 import { type Finding, failing, skipped, stops, warning, well, worst } from './check.ts';
-import { judgeClock } from './clock.ts';
 import { judgeServer } from './database.ts';
-import { findRefusal, judgeDiskSpace } from './disk.ts';
-import { explainMailFailure } from './mail-failure.ts';
-import { judgeMemory } from './memory.ts';
-import { judgeVersions } from './versions.ts';
+import { findRefusal, judgeClock, judgeDiskSpace, judgeMemory, judgeVersions } from './machine.ts';
+import { explainMailFailure } from './mail.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

@@ -12,8 +12,8 @@ import { openHttp, openHttps } from '../testing/servers.ts';
 import { address } from './address.ts';
 import { backups } from './backups.ts';
 import { fileBucket } from './file-bucket.ts';
+import { port } from './machine.ts';
 import { mail } from './mail.ts';
-import { port } from './port.ts';
 import { signIn } from './sign-in.ts';
 
 const bucket = await openBucket();

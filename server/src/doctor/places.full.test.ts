@@ -8,9 +8,8 @@ import { runCheck } from '../testing/doctor.ts';
 import { backups } from './backups.ts';
 import type { Check } from './check.ts';
 import { dataDirectory } from './data-directory.ts';
-import { disk } from './disk.ts';
 import { readDiskSpace } from './disk-space.ts';
-import { readMemory } from './memory.ts';
+import { disk, readMemory } from './machine.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'guildhall-doctor-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -11,18 +11,13 @@ import {
   skipped,
   well,
 } from './check.ts';
-import { clock } from './clock.ts';
 import { dataDirectory } from './data-directory.ts';
-import { database } from './database.ts';
-import { disk } from './disk.ts';
+import { database, migrations } from './database.ts';
 import { fileBucket } from './file-bucket.ts';
 import { jobs } from './jobs.ts';
+import { clock, disk, memory, port, versions } from './machine.ts';
 import { mail } from './mail.ts';
-import { memory } from './memory.ts';
-import { migrations } from './migrations.ts';
-import { port } from './port.ts';
 import { signIn } from './sign-in.ts';
-import { versions } from './versions.ts';
 
 /** They need no settings. */
 const machineChecks: Check<unknown>[] = [versions, memory];

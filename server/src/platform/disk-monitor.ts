@@ -1,6 +1,6 @@
 /** Whether there is room to write: by the free space of the disks, and by what was refused last (rules/running 47). */
 import { statfs } from 'node:fs/promises';
-import { askedOnce } from './metrics/read-together.ts';
+import { askedOnce } from './metrics/collectors.ts';
 
 export interface FreeSpace {
   /** Bytes. */

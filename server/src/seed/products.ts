@@ -1,7 +1,8 @@
+import type pg from 'pg';
 import { numberText } from '#contract/core/number-text.ts';
+import type { Random } from '../platform/random.ts';
 import type { Taxonomy } from '../slices/taxonomy/index.ts';
 import { copyLine } from './copy.ts';
-import type { Load } from './load.ts';
 import {
   countFeatured,
   insertStaged,
@@ -93,4 +94,14 @@ async function lineMaker(load: Load, plan: ProductPlan, texts: Set<string>): Pro
     ]);
   };
   return (start, end) => Array.from({ length: end - start }, (_unused, offset) => lineOf(start + offset));
+}
+
+/** What every step of a load works with. */
+export interface Load {
+  client: pg.Client;
+  random: Random;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Says a line to whoever waits. */
+  tell: (line: string) => void;
 }

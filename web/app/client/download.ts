@@ -1,5 +1,4 @@
 import { faultFromReply } from '#contract/core/fault.ts';
-import { saveBlob } from './save-blob.ts';
 import { useSession } from './viewer.ts';
 
 /**
@@ -15,4 +14,15 @@ export function useDownload(): (path: string, name: string) => Promise<void> {
     if (!reply.ok) throw faultFromReply(reply.status, await reply.json().catch(() => undefined));
     saveBlob(name, await reply.blob());
   };
+}
+
+/** Has the browser save what a script holds, as a download of this name. */
+export function saveBlob(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -1,6 +1,5 @@
 /** A table on its way in, row by row. */
 import { type Dialect, isSeparatorLine } from './dialect.ts';
-import { type Line, Lines, RowParser } from './row-parser.ts';
 
 export interface CsvRow {
   /** As a spreadsheet counts them, from 1. */
@@ -87,4 +86,137 @@ async function* textsOf(
   const decoder = new TextDecoder(encoding);
   for await (const chunk of content) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
+}
+
+/** `open`: the row goes on in the next line. `stray`: a quotation mark stands where none may. */
+type Outcome = 'whole' | 'open' | 'stray';
+
+export class RowParser {
+  readonly cells: string[] = [];
+  readonly #separator: string;
+  /** What a quoted cell has so far; undefined outside of one. */
+  #quoted: string | undefined;
+
+  constructor(separator: string) {
+    this.#separator = separator;
+  }
+
+  /** From 1: the column of the last quotation mark that was opened, or is stray. */
+  get quoteColumn(): number {
+    return this.cells.length + 1;
+  }
+
+  add({ text, end }: Line): Outcome {
+    let at = 0;
+    for (;;) {
+      const start = this.#quoted === undefined ? quoteAt(text, at) : at;
+      const next = start === undefined ? this.#plainCell(text, at) : this.#quotedCell(text, start, end);
+      if (typeof next === 'string') return next;
+      at = next;
+    }
+  }
+
+  /** Replies with where the next cell begins. */
+  #plainCell(text: string, at: number): number | Outcome {
+    const end = this.#endOf(text, at);
+    const cell = text.slice(at, end);
+    if (cell.includes('"')) return 'stray';
+    return this.#push(cell, text, end);
+  }
+
+  #quotedCell(text: string, start: number, lineEnd: string): number | Outcome {
+    let cell = this.#quoted ?? '';
+    for (let at = start; ; ) {
+      const quote = text.indexOf('"', at);
+      if (quote < 0) {
+        this.#quoted = cell + text.slice(at) + lineEnd;
+        return 'open';
+      }
+      cell += text.slice(at, quote);
+      at = quote + 2;
+      if (text[quote + 1] !== '"') return this.#endQuoted(cell, text, quote + 1);
+      cell += '"';
+    }
+  }
+
+  #endQuoted(cell: string, text: string, at: number): number | Outcome {
+    const end = this.#endOf(text, at);
+    if (text.slice(at, end).trim() !== '') return 'stray';
+    this.#quoted = undefined;
+    return this.#push(cell, text, end);
+  }
+
+  #push(cell: string, text: string, end: number): number | Outcome {
+    this.cells.push(cell);
+    return end < text.length ? end + 1 : 'whole';
+  }
+
+  #endOf(text: string, at: number): number {
+    const end = text.indexOf(this.#separator, at);
+    return end < 0 ? text.length : end;
+  }
+}
+
+/** Behind the quotation mark that opens the cell; undefined where none does. */
+function quoteAt(text: string, at: number): number | undefined {
+  let start = at;
+  while (text[start] === ' ') start += 1;
+  return text[start] === '"' ? start + 1 : undefined;
+}
+
+/** Text in lines, which may end as on Windows, Unix or an old Mac. */
+
+export interface Line {
+  text: string;
+  /** Its line break; '' where the text ends. */
+  end: string;
+  isFirst: boolean;
+}
+
+export class Lines {
+  readonly #lines: AsyncGenerator<Line>;
+  /** Put back, the last one first. */
+  readonly #again: Line[] = [];
+
+  /** A line of more than `limit` bytes is cut off there. */
+  constructor(texts: AsyncIterable<string>, limit: number) {
+    this.#lines = linesOf(texts, limit);
+  }
+
+  /** Undefined at the end. */
+  async next(): Promise<Line | undefined> {
+    const again = this.#again.pop();
+    if (again !== undefined) return again;
+    const { done, value } = await this.#lines.next();
+    return done ? undefined : value;
+  }
+
+  /** Lines that were read ahead, in their order. */
+  putBack(lines: readonly Line[]): void {
+    for (const line of lines.toReversed()) this.#again.push(line);
+  }
+}
+
+/** A carriage return that ends a piece may be half of a line break. */
+const lineBreak = /\r\n|\n|\r(?!$)/g;
+
+async function* linesOf(texts: AsyncIterable<string>, limit: number): AsyncGenerator<Line> {
+  let rest = '';
+  let isFirst = true;
+  for await (const text of texts) {
+    rest += text;
+    let at = 0;
+    for (const { 0: end, index } of rest.matchAll(lineBreak)) {
+      yield { text: rest.slice(at, index), end, isFirst };
+      isFirst = false;
+      at = index + end.length;
+    }
+    rest = rest.slice(at);
+    if (Buffer.byteLength(rest) > limit + 2) {
+      yield { text: rest, end: '', isFirst };
+      return;
+    }
+  }
+  const [last, end] = rest.endsWith('\r') ? [rest.slice(0, -1), '\r'] : [rest, ''];
+  if (rest !== '') yield { text: last, end, isFirst };
 }

@@ -3,11 +3,49 @@
  * task after the other, in turns of those who wait. The process starts when it
  * is needed and ends when it has been idle, which gives back what it took.
  */
-import type { ChildProcess } from 'node:child_process';
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Reply, Request } from './child.ts';
 import { type Caller, FairQueue, type WaitingLimits } from './fair-queue.ts';
-import { startChild } from './start-child.ts';
-import { processorTime, residentBytes, watchMemory } from './use.ts';
+
+/** Milliseconds between two looks: a picture takes ten times as long to fill what a server has to spare. */
+const lookInterval = 20;
+
+/** Bytes that are resident; 0 where the system does not tell as Linux does, and of a process that is gone. */
+export function residentBytes(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1');
+    return 1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** Clock ticks of Linux's process accounting are this many milliseconds. */
+const tick = 10;
+
+/** Milliseconds of processor time, of all its threads; undefined where nobody tells, and of a process that is gone. */
+export function processorTime(pid: number | undefined): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The second field is the program's name in brackets, which may hold blanks.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return tick * (Number(fields[11]) + Number(fields[12]));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Calls `onTooMuch` when the process has more than `limit` bytes; call what is given back to end the watch. */
+export function watchMemory(pid: number | undefined, limit: number, onTooMuch: () => void): () => void {
+  if (limit === Number.POSITIVE_INFINITY) return () => undefined;
+  const timer = setInterval(() => {
+    if (residentBytes(pid) > limit) onTooMuch();
+  }, lookInterval);
+  return () => clearInterval(timer);
+}
 
 type Functions = Record<string, (...args: never[]) => Promise<unknown>>;
 
@@ -236,3 +274,21 @@ const defaults: Required<WorkerProcessOptions> = {
   restingLimit: Number.POSITIVE_INFINITY,
   waitingLimits: { ofOne: Number.POSITIVE_INFINITY, ofAll: Number.POSITIVE_INFINITY },
 };
+
+/** The process that works, waiting for its first task. */
+export function startChild(): ChildProcess {
+  return fork(fileURLToPath(new URL('child.ts', import.meta.url)), {
+    serialization: 'advanced',
+    // A test runner's loaders are not for it.
+    execArgv: [],
+    // Ctrl-C in a terminal ends the application, which ends it in turn.
+    detached: true,
+    env: {
+      // It reads what strangers send: it knows none of the application's secrets.
+      PATH: process.env.PATH,
+      // Large buffers of many threads go back to the system instead of being kept for the next ones.
+      MALLOC_ARENA_MAX: '2',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}

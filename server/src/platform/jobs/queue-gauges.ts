@@ -1,8 +1,7 @@
 /** Metrics of the job queue, for all instances together (rules/running 20). */
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { collectGauge } from '../metrics/collectors.ts';
-import { askedOnce } from '../metrics/read-together.ts';
+import { askedOnce, collectGauge } from '../metrics/collectors.ts';
 import { listQueued, type QueuedJobs } from './queue-queries.ts';
 
 type Read = (rows: QueuedJobs[]) => number;

@@ -1,7 +1,21 @@
 /** Counts and times sent e-mails by lane (rules/running 19). */
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { backgroundBuckets } from '../metrics/collectors.ts';
+import type { Database } from '../db/database.ts';
+import { askedOnce, backgroundBuckets, collectGauge } from '../metrics/collectors.ts';
 import { type Lane, lanes } from './mail.ts';
+import { countGivenUp } from './queries.ts';
+
+const givenUp = {
+  name: 'guildhall_letters_given_up',
+  help: 'Letters in the book of those that failed.',
+  label: 'lane',
+};
+
+/** The length of the failed-mail list (rules/emails 27). No values while the database doesn't respond. */
+export function gaugeGivenUp(registry: Registry, database: Database): void {
+  const count = askedOnce(() => countGivenUp(database));
+  collectGauge(registry, givenUp, async () => Object.entries((await count()) ?? {}));
+}
 
 const common = { labelNames: ['lane'], registers: [] };
 

@@ -1,5 +1,6 @@
 /** prom-client metrics whose values are read on scrape. */
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { inTime } from '../with-timeout.ts';
 
 /** Bucket limits in seconds, for requests and for background work. */
 export const requestBuckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
@@ -45,4 +46,28 @@ function fill(metric: Counter | Gauge, { label = '' }: Description, read: Read):
   };
   const values = read();
   return values instanceof Promise ? values.then(set) : set(values);
+}
+
+/**
+ * Shares one query among several metrics of a scrape, with a time limit (rules/running 20).
+ *
+ * Milliseconds; other metrics do not wait longer for an unresponsive database.
+ */
+const patience = 1_000;
+
+/** Concurrent callers share one answer; later ones ask again. */
+export function readTogether<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asking: Promise<Answer> | undefined;
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+}
+
+/** The same; undefined without an answer in time. */
+export function askedOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | undefined> {
+  const executeBatch = readTogether(ask);
+  return () => inTime(executeBatch(), patience, 'not read in time').catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 /** Reports to an OpenTelemetry collector; undefined if none is configured (rules/running 26). */
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { HearStatement } from '../db/statements.ts';
 import { type RequestContext, requestContext } from '../request-context.ts';
 
 /** A call to the database, a mail server or a web site, without values and addresses. */
@@ -41,4 +42,22 @@ export function traced<Given extends unknown[], Result>(
       tracer.step(requestContext(), { ...stepOf(...given), ms: performance.now() - since, hasFailed });
     }
   };
+}
+
+/** Calls both listeners. */
+export function traceStatements(tracer: Tracer, hear: HearStatement | undefined): HearStatement {
+  return (statement) => {
+    hear?.(statement);
+    const { name, text, ms, hasFailed } = statement;
+    // The text has no values.
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, longest) };
+    tracer.step(requestContext(), { name: name || firstWord(text), ms, hasFailed, attributes });
+  };
+}
+
+/** Maximum characters of the text, which bounds the export queue. */
+const longest = 2_000;
+
+function firstWord(text: string): string {
+  return /^\s*(\w+)/.exec(text)?.[1] ?? 'statement';
 }

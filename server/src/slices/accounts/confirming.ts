@@ -2,9 +2,14 @@
 import { accountTexts } from '#contract/accounts/texts.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import { deleteApplication, findApplication, insertApplication } from './application-queries.ts';
 import { memberJoined } from './events.ts';
-import { lockAccount, setConfirmed } from './queries.ts';
+import {
+  deleteApplication,
+  findApplication,
+  insertApplication,
+  lockAccount,
+  setConfirmed,
+} from './queries.ts';
 
 /** Lets them in, whether or not they waited. Replies with the address. Confirmed twice, they have joined once. */
 export async function confirmMember({ tx, happened }: UnitOfWork, memberId: MemberId): Promise<string> {

@@ -4,8 +4,8 @@ import { isAdmin, type Role } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import { deleteApplication } from './application-queries.ts';
 import { endWaitingChange } from './email-queries.ts';
+import { deleteApplication } from './queries.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 
 /** Whoever waits for the account to be deleted; nobody any more once it was. */

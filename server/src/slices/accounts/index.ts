@@ -10,9 +10,7 @@
  * - Answers never tell whether an address has an account, unless the password was right.
  * - Mails follow from facts queued with the change; links are made as the mail leaves.
  */
-export { listAdmins } from './admin-queries.ts';
-export { findAdmin } from './admins.ts';
-export { applicationState, findApplication, setRefused } from './application-queries.ts';
+
 export { confirmMember } from './confirming.ts';
 export { signsInElsewhere } from './elsewhere.ts';
 export { forgetOldPassword, membershipEnded } from './elsewhere-queries.ts';
@@ -41,41 +39,46 @@ export {
   registrationApproved,
   registrationRefused,
 } from './events.ts';
-export { exportEmailChanges, exportLinks, exportSessions } from './export-queries.ts';
 export { addInvited, invite, unknownPassword } from './invitation-actions.ts';
-export { findReserved, type Invitee } from './invitation-queries.ts';
 export { accountCronJobs, accountJobs, invitationEmails } from './jobs.ts';
-export { openingLinks, passwordLinks, spendLinks } from './link-queries.ts';
+export { findReserved, type Invitee, openingLinks, passwordLinks, spendLinks } from './link-queries.ts';
 export { lookUpJobs } from './look-up-jobs.ts';
 export { ifNotMine, linkAndIfNotMine, type Reader, setsPassword, signInPath } from './mails.ts';
-export { namedLike } from './name-queries.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
 export { memberGone, refuseDemoted, refuseEnded, refuseNobody } from './presence.ts';
-export { isPresent } from './presence-queries.ts';
 export { lockProven, proofLimit, provenAccount, provenForGood } from './proof.ts';
 export {
   type Account,
   type AuthorRow,
+  applicationState,
   authorColumns,
   authorJson,
   authorOf,
+  exportEmailChanges,
+  exportLinks,
+  exportSessions,
   findAccount,
   findAccountByEmail,
+  findAdmin,
+  findApplication,
   insertMember,
+  listAdmins,
   lockAccount,
   type NewMember,
+  namedLike,
   reputationOf,
   setPassword,
+  setRefused,
   standingColumns,
 } from './queries.ts';
 export { accountRoutes } from './routes.ts';
-export { viewerFinder } from './session-actions.ts';
+export { readUserAgent, viewerFinder } from './session-actions.ts';
 export {
   aliveSession,
   deleteSessionsOf,
   endSessionsOf,
   hasSession,
   insertLinkedSession,
+  isPresent,
 } from './session-queries.ts';
 export { hashToken, newToken } from './tokens.ts';
-export { readUserAgent } from './user-agent.ts';

@@ -8,8 +8,14 @@ import { confirmMember } from './confirming.ts';
 import { refuseElsewhere, refuseWhereElsewhere } from './elsewhere.ts';
 import { claimAddresses } from './email-queries.ts';
 import { memberInvited } from './events.ts';
-import { findReserved, type Invitee, insertInvited } from './invitation-queries.ts';
-import { passwordLinks, spendLinks, takeLink } from './link-queries.ts';
+import {
+  findReserved,
+  type Invitee,
+  insertInvited,
+  passwordLinks,
+  spendLinks,
+  takeLink,
+} from './link-queries.ts';
 import { findLinked, refuseGuessable } from './password-actions.ts';
 import { hashPassword } from './passwords.ts';
 import { type Account, lockAccount, setPassword } from './queries.ts';

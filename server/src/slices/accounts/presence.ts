@@ -3,8 +3,7 @@ import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { findPresent, hasRole } from './presence-queries.ts';
-import { hasSession } from './session-queries.ts';
+import { findPresent, hasRole, hasSession } from './session-queries.ts';
 
 /** Throws `not_found` for a member who does not exist or never confirmed the address. */
 export async function refuseNobody(database: Database, id: MemberId): Promise<void> {

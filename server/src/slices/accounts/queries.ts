@@ -1,7 +1,60 @@
 import { type NotNull, sql } from 'kysely';
-import type { Author, MemberStatus, Role } from '#contract/accounts/model.ts';
+import {
+  type ApplicationState,
+  type Author,
+  isAdmin,
+  type MemberStatus,
+  type Role,
+} from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ExportedEmailChange, ExportedLink, ExportedSession } from '#contract/exports/model.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { everyRow } from '../../platform/db/every-row.ts';
+
+/**
+ * The SQL of registrations that wait for the office (rules/accounts 64).
+ *
+ * Of `members m`; null of whoever has not applied, and of members.
+ */
+export const applicationState = `(
+  select case when a.refused_at is null then 'waiting' else 'refused' end from applications a where a.member_id = m.id)`;
+
+/** Of whoever registered and is not let in yet; members, and those whom the office has invited, do not apply. */
+export async function insertApplication(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`
+    insert into applications (member_id)
+    select id from members where id = ${memberId} and confirmed_at is null and invited_at is null
+    on conflict do nothing`.execute(tx);
+}
+
+/** Undefined for whoever has not applied, and for members. */
+export async function findApplication(
+  db: Db | Tx,
+  memberId: MemberId,
+): Promise<ApplicationState | undefined> {
+  const { rows } = await sql<{ state: ApplicationState | null }>`
+    select ${sql.raw(applicationState)} as state from members m where m.id = ${memberId}`.execute(db);
+  return rows[0]?.state ?? undefined;
+}
+
+export async function deleteApplication(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`delete from applications where member_id = ${memberId}`.execute(tx);
+}
+
+export async function setRefused(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`update applications set refused_at = now() where member_id = ${memberId}`.execute(tx);
+}
+
+/** How many of a name are looked at. */
+const namesakes = 1_000;
+
+/** An array of the ids of those whose whole or last name begins so; `place` takes a value into the statement. */
+export function namedLike(place: (value: string) => string, name: string): string {
+  const beginning = `lower(${place(name.replace(/[\\%_]/g, '\\$&'))}::text) || '%'`;
+  return `array(select id from members
+    where lower(first_name || ' ' || last_name) like ${beginning} or lower(last_name) like ${beginning}
+    limit ${namesakes})`;
+}
 
 /** What signing in and mailing need to know of a member; former ones have no account. */
 export interface Account {
@@ -155,4 +208,50 @@ export interface AuthorRow extends Omit<Author, 'id'> {
 
 export function authorOf({ authorId, firstName, lastName, avatar, role, isFormer }: AuthorRow): Author {
   return { id: authorId, firstName, lastName, avatar, role, isFormer };
+}
+
+/** Whom letters about its machinery are for. */
+export async function listAdmins(db: Db): Promise<MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`
+    select id from members where role in ('super_admin', 'admin') and status = 'active'
+      and confirmed_at is not null and email is not null order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Of those that have ended, too, until they are forgotten. */
+export function exportSessions(database: Database, memberId: MemberId): AsyncGenerator<ExportedSession> {
+  return everyRow((after, limit) =>
+    database.query(
+      `select id, browser, system, remember as "isRemembered", signed_in_at as "beganAt", last_used_at as "lastUsedAt"
+       from sessions where member_id = $1 and id > $2 order by id limit $3`,
+      [memberId, after, limit],
+    ),
+  );
+}
+
+export async function* exportEmailChanges(
+  database: Database,
+  memberId: MemberId,
+): AsyncGenerator<ExportedEmailChange> {
+  yield* await database.query<ExportedEmailChange>(
+    `select old_email as "oldEmail", new_email as "newEmail", requested_at as "requestedAt",
+       waits_until as "waitsUntil", reserved_until as "reservedUntil", ended_at as "endedAt"
+     from email_changes where member_id = $1 order by id`,
+    [memberId],
+  );
+}
+
+export async function* exportLinks(database: Database, memberId: MemberId): AsyncGenerator<ExportedLink> {
+  yield* await database.query<ExportedLink>(
+    `select purpose, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt"
+     from mailed_links where member_id = $1 order by created_at`,
+    [memberId],
+  );
+}
+
+/** Undefined for whoever is none any more. */
+export async function findAdmin(db: Db, memberId: MemberId): Promise<Account | undefined> {
+  const account = await findAccount(db, memberId);
+  const isOne = account !== undefined && account.status === 'active' && isAdmin(account.role);
+  return isOne ? account : undefined;
 }

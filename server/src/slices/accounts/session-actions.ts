@@ -1,3 +1,4 @@
+import Bowser from 'bowser';
 import type { OwnSession } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
@@ -9,13 +10,12 @@ import type { UnitOfWork } from '../../platform/db/write.ts';
 import { writeWithJournal } from '../../platform/erasure-journal/write-with-journal.ts';
 import type { RequestSource } from '../../platform/http/binding.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
-import { findApplication } from './application-queries.ts';
 import { refuseElsewhere, refusePast } from './elsewhere.ts';
 import { listOtherAdmins } from './elsewhere-queries.ts';
 import { takeBackDeletion } from './erasure-queries.ts';
 import { deletionTakenBack, passwordUsed } from './events.ts';
 import { verifyDummy, verifyPassword } from './passwords.ts';
-import { findAccountByEmail } from './queries.ts';
+import { findAccountByEmail, findApplication } from './queries.ts';
 import {
   deleteOtherSessions,
   deleteOwnSession,
@@ -28,7 +28,6 @@ import {
 } from './session-queries.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { hashToken, newToken } from './tokens.ts';
-import { readUserAgent } from './user-agent.ts';
 
 /**
  * Reads the session of a request, in one statement with those of requests that come at the same time; nothing is kept. A
@@ -152,4 +151,22 @@ export async function endSession(
 export async function endOtherSessions({ database }: AppContext, viewer: Viewer): Promise<string> {
   await deleteOtherSessions(database.db, viewer);
   return accountTexts.othersSignedOut;
+}
+
+/** Longer ones say nothing more, and take longer to read. */
+const maxRead = 500;
+
+const browsers = new Set(Object.values(Bowser.BROWSER_MAP));
+const systems = new Set(Object.values(Bowser.OS_MAP));
+
+/** Names that the library knows, and nothing else of what was sent (rules/accounts 48). */
+export function readUserAgent(userAgent = ''): Pick<OwnSession, 'browser' | 'system'> {
+  const text = userAgent.slice(0, maxRead);
+  if (text === '') return { browser: null, system: null };
+  const { browser, os } = Bowser.parse(text);
+  return { browser: known(browsers, browser.name), system: known(systems, os.name) };
+}
+
+function known(names: ReadonlySet<string>, name: string | undefined): string | null {
+  return name !== undefined && names.has(name) ? name : null;
 }

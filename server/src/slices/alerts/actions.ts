@@ -1,9 +1,10 @@
 /** Adding, changing and previewing alerts: every one is its member's own. */
-import { alertLimit } from '#contract/alerts/limits.ts';
+import { alertLimit, suggestionCount } from '#contract/alerts/limits.ts';
 import {
   type AlertForm,
   type AlertPreview,
   alertProblems,
+  keywordProblem,
   type SaveAlert,
   type SetAlertStatus,
 } from '#contract/alerts/model.ts';
@@ -11,11 +12,12 @@ import { alertTexts } from '#contract/alerts/texts.ts';
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
 import type { AlertId, MemberId } from '#contract/core/ids.ts';
 import type { Posted } from '#contract/core/request.ts';
+import { searchText } from '#contract/core/search-text.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { previewOf } from './preview-queries.ts';
+import type { Taxonomy } from '../taxonomy/index.ts';
 import {
   deleteAlert,
   findSentAlert,
@@ -24,6 +26,7 @@ import {
   listKeywordQueries,
   lockAlertsOf,
   type NewAlert,
+  previewOf,
   setStatus,
   updateAlert,
 } from './queries.ts';
@@ -112,4 +115,35 @@ export async function previewAlert(
   const query = anyOf('query');
   const isExact = !query.includes('<') && worded.every(({ isCaseSensitive }) => !isCaseSensitive);
   return previewOf(database, { query, filed: anyOf('filed'), isExact }, memberId);
+}
+
+/**
+ * rules/alerts 10: names that a keyword may begin with. Pure.
+ *
+ * Of active masters, each name once: those that begin with the text first, then those with a word that does.
+ */
+export function suggestionsFor(taxonomy: Taxonomy, entered: string): string[] {
+  const text = searchText(entered).toLowerCase();
+  const ranked = namesOf(taxonomy).map((name) => ({ name, rank: rankOf(name.toLowerCase(), text) }));
+  return ranked
+    .filter(({ rank }) => rank < 3)
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, suggestionCount)
+    .map(({ name }) => name);
+}
+
+function rankOf(name: string, text: string): number {
+  if (name.startsWith(text)) return 0;
+  if (name.includes(` ${text}`)) return 1;
+  return name.includes(text) ? 2 : 3;
+}
+
+/** A keyword holds no comma, so that a name goes without its own; one that no keyword may be is left out. */
+function namesOf({ categories, productTypes, tags, labels }: Taxonomy): string[] {
+  const names = [...categories, ...productTypes, ...tags, ...labels]
+    .filter(({ status }) => status === 'active')
+    .map(({ name }) => name.replaceAll(',', ' ').replace(/\s+/g, ' ').trim())
+    .filter((name) => keywordProblem(name) === undefined);
+  const once = new Map(names.map((name) => [name.toLowerCase(), name]));
+  return [...once.values()].sort((one, other) => one.localeCompare(other));
 }

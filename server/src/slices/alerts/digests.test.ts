@@ -6,8 +6,8 @@ import { chooseFor } from '../../testing/emails.ts';
 import { forgetJobs, takeJobs } from '../../testing/jobs.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct, edit, posted } from '../../testing/products.ts';
-import { collectMorningEmails } from './digest-queries.ts';
 import { collectAlertEmails } from './matching.ts';
+import { collectMorningEmails } from './matching-queries.ts';
 
 let clock = new Date();
 const at = (moment: string) => {

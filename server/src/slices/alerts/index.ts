@@ -9,9 +9,7 @@
  * - A preview costs the same however large the catalogue is: it ends at a limit.
  */
 
-export { exportAlerts } from './export-queries.ts';
-export { deleteFoundOf, exportFound } from './found-queries.ts';
 export { alertEmails, matchingCronJobs, matchingJobs } from './jobs.ts';
 export { forgetScansOf } from './matching.ts';
-export { deleteAlertsOf, insertKeywords } from './queries.ts';
+export { deleteAlertsOf, deleteFoundOf, exportAlerts, exportFound, insertKeywords } from './queries.ts';
 export { alertRoutes } from './routes.ts';

@@ -5,13 +5,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 import { queueEmailJobs } from '../notification-emails/index.ts';
 import {
-  type CollectedAlerts,
-  collectAct,
-  collectMorningEmails,
-  putOffActEmails,
-  type WaitingPart,
-} from './digest-queries.ts';
-import {
   countMatched,
   type FoundEmail,
   type FoundProduct,
@@ -20,12 +13,17 @@ import {
 } from './email-queries.ts';
 import { actMatched, alertDue, alertEmailsDue, membersFound } from './events.ts';
 import {
+  type CollectedAlerts,
+  collectAct,
+  collectMorningEmails,
   deleteScansOf,
   makeEmails,
   matchProduct,
   type NumberedEmails,
   type Publication,
+  putOffActEmails,
   takeTurn,
+  type WaitingPart,
 } from './matching-queries.ts';
 
 /** Done twice it is done once: whoever was told of a product is never told again (rules/alerts 7). */

@@ -1,8 +1,11 @@
 /** The SQL of alerts. What a keyword matches is said by two functions of the database: alert_query and alert_words. */
 import { sql } from 'kysely';
-import type { Alert, AlertForm, AlertStatus } from '#contract/alerts/model.ts';
-import type { AlertId, MemberId } from '#contract/core/ids.ts';
+import { previewCount, previewDays, previewLimit } from '#contract/alerts/limits.ts';
+import type { Alert, AlertForm, AlertPreview, AlertStatus } from '#contract/alerts/model.ts';
+import type { AlertId, MemberId, ProductId } from '#contract/core/ids.ts';
+import type { ExportedAlert, ExportedFound } from '#contract/exports/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { everyRow } from '../../platform/db/every-row.ts';
 
 /** With the keywords in their order; the newest first. */
 export function listAlerts(database: Database, memberId: MemberId): Promise<Alert[]> {
@@ -136,4 +139,64 @@ export async function deleteAlert(db: Db, memberId: MemberId, id: AlertId): Prom
 
 export async function deleteAlertsOf(database: Database, memberId: MemberId): Promise<void> {
   await database.query('delete from alerts where member_id = $1', [memberId]);
+}
+
+/** In PostgreSQL's query language. */
+export interface PreviewedWords {
+  query: string;
+  /** The same, or filed under what is named so. */
+  filed: string;
+  /** True when `filed` finds what the keywords match and nothing else. */
+  isExact: boolean;
+}
+
+/**
+ * One statement, planned with its words. The index of the search finds those that may match; where there is a phrase or a
+ * spelling they are read as alerts read them. Counting ends one above the limit, so that common words come along the newest.
+ */
+export async function previewOf(
+  database: Database,
+  { query, filed, isExact }: PreviewedWords,
+  memberId: MemberId,
+): Promise<AlertPreview> {
+  const [found] = await database.query<AlertPreview>(
+    `with found as materialized (
+       select p.id, p.title from products p
+       where p.author_id <> $3 and p.deleted_at is null and p.status = 'active' and (p.expires_at is null or p.expires_at > now())
+         and p.created_at > now() - interval '${previewDays * 24} hours'
+         and p.search_vector @@ $4::tsquery and ($2 or alert_words(p) @@ $1::tsquery)
+       order by p.created_at desc, p.id desc limit ${previewLimit + 1})
+     select (select count(*)::integer from found) as count,
+       (select coalesce(json_agg(f), '[]') from (select id, title from found limit ${previewCount}) f) as newest`,
+    [query, isExact, memberId, filed],
+  );
+  return found ?? { count: 0, newest: [] };
+}
+
+/** Every alert of a member. */
+export function exportAlerts(database: Database, memberId: MemberId): AsyncGenerator<ExportedAlert> {
+  return everyRow<ExportedAlert & { id: AlertId }>((after, limit) =>
+    database.query(
+      `select a.id, a.title, a.status, a.created_at as "createdAt", a.updated_at as "updatedAt",
+         a.fired_count as "firedCount", a.fired_at as "firedAt",
+         array(select k.keyword from alert_keywords k where k.alert_id = a.id order by k.position) as keywords
+       from alerts a where a.member_id = $1 and a.id > $2 order by a.id limit $3`,
+      [memberId, after, limit],
+    ),
+  );
+}
+
+/** What alerts found for a member: kept for good, so that nothing is told twice. */
+export function exportFound(database: Database, memberId: MemberId): AsyncGenerator<ExportedFound> {
+  return everyRow<ExportedFound & { id: ProductId }>((after, limit) =>
+    database.query(
+      `select product_id as id, product_id as "productId", matched_at as "foundAt", is_waiting as "isWaiting"
+       from alert_matches where member_id = $1 and product_id > $2 order by product_id limit $3`,
+      [memberId, after, limit],
+    ),
+  );
+}
+
+export async function deleteFoundOf(database: Database, memberId: MemberId): Promise<void> {
+  await database.query('delete from alert_matches where member_id = $1', [memberId]);
 }

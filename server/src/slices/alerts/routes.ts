@@ -5,9 +5,8 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { TaxonomyCache } from '../taxonomy/index.ts';
-import { admitOwner, previewAlert, saveAlert, setAlertStatus } from './actions.ts';
+import { admitOwner, previewAlert, saveAlert, setAlertStatus, suggestionsFor } from './actions.ts';
 import { listAlerts } from './queries.ts';
-import { suggestionsFor } from './suggestions.ts';
 
 const saveLimit = { perAddress: 600, perAccount: 200, windowMinutes: 15, counts: 'calls' } as const;
 /** A member types for a while, and pauses at most words. */

@@ -3,8 +3,7 @@
 import type { Registry } from 'prom-client';
 import type { BackupRun, BackupSummary, RunKind } from '#contract/backups/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { collectGauge } from '../../platform/metrics/collectors.ts';
-import { askedOnce } from '../../platform/metrics/read-together.ts';
+import { askedOnce, collectGauge } from '../../platform/metrics/collectors.ts';
 import { isLate, isLateAge, newestRun } from './due-policy.ts';
 import type { BackupOptions } from './options.ts';
 import { type BackupFigures, findWatchSince, listNewest, readFigures } from './queries.ts';

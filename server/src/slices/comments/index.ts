@@ -11,9 +11,9 @@
  */
 
 export { checkedComment, checkedEdit, readyComment } from './actions.ts';
-export { eraseCommentsBelow, eraseCommentsOf } from './erasure.ts';
+export { type AnyComment, findAnyComment } from './erasure-queries.ts';
 export { commentsToNotify } from './events.ts';
-export { exportComments } from './export.ts';
+export { eraseCommentsBelow, eraseCommentsOf, exportComments } from './personal-data.ts';
 export { refuseMissing, subjectGone } from './policy.ts';
 export {
   findComment,
@@ -27,6 +27,5 @@ export { withOwnWords } from './quotes.ts';
 export { changedFault, withoutGoneQuotes } from './reads.ts';
 export { removeComment } from './removal.ts';
 export { restoreComment } from './restoring.ts';
-export { type AnyComment, findAnyComment } from './restoring-queries.ts';
 export { commentRoutes } from './routes.ts';
 export { openingOf } from './written.ts';

@@ -4,12 +4,36 @@ import {
   type CommentAuthor,
   type ListComments,
   maxCommentSkip,
+  type WrittenComment,
 } from '#contract/comments/model.ts';
-import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import { type Subject, type SubjectKind, subjectOf } from '#contract/core/ids.ts';
+import {
+  type CommentId,
+  type MemberId,
+  type Subject,
+  type SubjectKind,
+  subjectOf,
+} from '#contract/core/ids.ts';
+import type { ExportedComment } from '#contract/exports/model.ts';
+import type { ListByAuthor } from '#contract/posts/model.ts';
+import { everyAuthoredPage } from '../../platform/db/authored.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { FoundRows } from '../../platform/db/found-rows.ts';
 import { type AuthorRow, authorColumns, standingColumns } from '../accounts/index.ts';
-import { commentCounts, commentCountsJoin, subjectNames } from '../posts/index.ts';
+import {
+  commentCounts,
+  commentCountsJoin,
+  htmlPatternOf,
+  type Listed,
+  listFound,
+  type PageStatement,
+  pageAlong,
+  patternOf,
+  type SubjectRow,
+  shownTitle,
+  subjectColumns,
+  subjectNames,
+  wordsIn,
+} from '../posts/index.ts';
 
 interface ListRow {
   count: number;
@@ -99,4 +123,73 @@ export async function findQuoted(database: Database, ids: CommentId[]): Promise<
     [ids],
   );
   return rows.map(({ kind, subjectId, ...quoted }) => ({ ...quoted, subject: subjectOf(kind, subjectId) }));
+}
+
+/** The SQL that reads what one member wrote. */
+export interface ListWritten extends ListByAuthor {
+  /** Those in threads alone, rather than all. */
+  isInThreads: boolean;
+  /** The author asks, who finds the words of what is gone, too. */
+  isOwn: boolean;
+}
+
+export interface WrittenRow
+  extends SubjectRow,
+    Omit<WrittenComment, 'subject' | 'subjectStatus' | 'summary'> {}
+
+const joins = 'left join products p on p.id = c.product_id left join threads t on t.id = c.thread_id';
+
+const listed: Listed = {
+  columns: `c.id, c.html, ${commentCounts}, c.created_at as "createdAt", c.edited_at as "editedAt", c.version,
+    ${subjectColumns}`,
+  joins: `join comments c on c.id = listed.id ${commentCountsJoin} ${joins}`,
+};
+
+export function listWrittenRows(database: Database, list: ListWritten): Promise<FoundRows<WrittenRow>> {
+  return listFound(database, statementOf(list), listed);
+}
+
+function statementOf({ authorId, skip, limit, text, isInThreads, isOwn }: ListWritten): PageStatement {
+  const own = `c.author_id = $1 and c.deleted_at is null ${isInThreads ? 'and c.thread_id is not null' : ''}`;
+  const page = [authorId, limit, skip];
+  if (text === '') {
+    return {
+      name: `list-written-${isInThreads}`,
+      text: pageAlong(`from comments c where ${own}`),
+      values: page,
+    };
+  }
+  return {
+    name: `find-written-${isInThreads}`,
+    text: `
+      with matched as materialized (
+        select c.id, c.created_at from comments c ${joins} where ${own}
+          and (${shownTitle} ilike $4
+            or ${wordsIn('c.html')} ilike $5 and ($6 or coalesce(p.deleted_at, t.deleted_at) is null)))
+      ${pageAlong('from matched')}`,
+    values: [...page, patternOf(text), htmlPatternOf(text), isOwn],
+  };
+}
+
+/** Everything that a member wrote as comments, what was deleted since too. */
+type ExportedRow = Omit<ExportedComment, 'subject'> & { subjectId: number };
+
+/** The title above is told while it shows. */
+export async function* everyCommentPage(
+  database: Database,
+  kind: SubjectKind,
+  memberId: MemberId,
+): AsyncGenerator<ExportedComment[]> {
+  const { table, column } = subjectNames[kind];
+  const pages = everyAuthoredPage<ExportedRow>(database, memberId, {
+    name: `list-kept-comments-${kind}`,
+    of: 'c',
+    columns: `c.id, c.${column} as "subjectId", c.reply_to_id as "replyTo", c.html, ${commentCounts},
+      c.created_at as "createdAt", c.edited_at as "editedAt",
+      case when s.deleted_at is null then s.title else '' end as "subjectTitle"`,
+    from: `comments c join ${table} s on s.id = c.${column} ${commentCountsJoin}`,
+  });
+  for await (const rows of pages) {
+    yield rows.map(({ subjectId, ...comment }) => ({ ...comment, subject: subjectOf(kind, subjectId) }));
+  }
 }

@@ -1,7 +1,7 @@
 import { withdrawalTopics } from '#contract/core/topics.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
+import { countRestored, listAbove, setShown } from './erasure-queries.ts';
 import type { StoredComment } from './queries.ts';
-import { countRestored, listAbove, setShown } from './restoring-queries.ts';
 
 /**
  * Shows a comment again that was removed, in its place, with the lines above it. What it stands below is locked. False

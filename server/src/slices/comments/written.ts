@@ -6,7 +6,7 @@ import { summaryOf, textApart } from '../../packages/safe-html/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { refuseNobody } from '../accounts/index.ts';
 import { subjectStatus } from '../posts/index.ts';
-import { type ListWritten, listWrittenRows, type WrittenRow } from './author-queries.ts';
+import { type ListWritten, listWrittenRows, type WrittenRow } from './page-queries.ts';
 import { withoutGoneQuotes } from './reads.ts';
 
 /** One's own: all that is not deleted, also below what is. */

@@ -34,7 +34,7 @@ import { exportIdentities } from '../sso/index.ts';
 import { exportThreads } from '../threads/index.ts';
 import { exportVotes } from '../votes/index.ts';
 import { toldOf } from './policy.ts';
-import { listActsOn, listOwnActs, type RecordRow, recordedKinds } from './record-queries.ts';
+import { listActsOn, listOwnActs, type RecordRow, recordedKinds } from './queries.ts';
 
 export async function* entriesOf(context: AppContext, memberId: MemberId): AsyncGenerator<ZipEntry> {
   const contents: Contents = { parts: [], files: 0 };

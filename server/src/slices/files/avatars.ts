@@ -12,11 +12,11 @@ import type { TaskOptions } from '../../packages/worker-process/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import { insertWaitingAvatar, takeForgottenAvatars, takeWaitingAvatar } from './avatar-queries.ts';
 import { avatarForgotten } from './events.ts';
 import { newStem } from './folder.ts';
 import { readSent, renderFace, renderLogo } from './pictures.ts';
 import type { RenderedAvatar } from './render.ts';
+import { insertWaitingAvatar, takeForgottenAvatars, takeWaitingAvatar } from './room-queries.ts';
 
 /** Stores a face that was made before in both sizes; replies with the file's name. */
 export async function storeRenderedAvatar(storage: BlobStore, face: RenderedAvatar): Promise<string> {

@@ -30,10 +30,8 @@ export {
 } from './avatars.ts';
 export { deletePending, forgetAttached, forgetFile, forgetWaiting, forgetWaitingOf } from './cleanup.ts';
 export { listExportFiles } from './export.ts';
-export { exportUploads } from './export-queries.ts';
 export { fileCronJobs, fileJobs } from './jobs.ts';
-export { pictureLimits } from './picture-limits.ts';
-export { removePicture, storeRenderedPicture, thumbnailOf, turnOf } from './pictures.ts';
+export { pictureLimits, removePicture, storeRenderedPicture, thumbnailOf, turnOf } from './pictures.ts';
 export { prepareFile } from './prepare.ts';
 export {
   deleteAttached,
@@ -50,5 +48,6 @@ export {
   storedOf,
   takeWaiting,
 } from './queries.ts';
+export { exportUploads } from './room-queries.ts';
 export { fileRoutes } from './routes.ts';
 export { keepAhead, prepareIncoming, waitingFiles, withIncoming } from './uploads.ts';

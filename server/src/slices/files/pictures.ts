@@ -1,6 +1,7 @@
 /** Uploaded pictures in the sizes that screens ask for. */
+
 import { buffer } from 'node:stream/consumers';
-import { Fault } from '#contract/core/fault.ts';
+import { Fault, retrySoon } from '#contract/core/fault.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import {
   type FileIn,
@@ -13,13 +14,52 @@ import {
 } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import type { BlobStore } from '../../packages/blob-store/index.ts';
-import { type TaskOptions, taskModule, type WorkerProcess } from '../../packages/worker-process/index.ts';
+import {
+  type TaskOptions,
+  taskModule,
+  type WorkerProcess,
+  WorkerProcessError,
+  type WorkerProcessOptions,
+} from '../../packages/worker-process/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { fitOf } from './fit.ts';
 import { newStem, type PreparedFile, partsOf, productFileKey, removeParts, storeParts } from './folder.ts';
 import { pictureFormat } from './format.ts';
-import type { RenderedAvatar, RenderedLogo, RenderedPicture } from './render.ts';
+import type { RenderedAvatar, RenderedLogo, RenderedPicture, Unfit } from './render.ts';
+
+/** What became of a picture, and the sentence where nothing did. */
+const refusals: Record<Unfit, () => Fault> = {
+  unreadable: () => new Fault('unsupported_media', fileTexts.unreadablePicture),
+  'too many pixels': () => new Fault('too_large', fileTexts.tooManyPixels),
+};
+
+/** Throws for what cannot be read, for what breaks what reads it, and for what it was not the turn of. */
+export async function fitOf<Rendered extends object>(
+  rendering: Promise<Rendered | Unfit>,
+): Promise<Rendered> {
+  const rendered = await rendering.catch(unfitBy);
+  if (typeof rendered === 'string') throw refusals[rendered]();
+  return rendered;
+}
+
+/** It is the picture's own doing when the process is lost over it, and nothing of the picture's when it had no time. */
+function unfitBy(error: unknown): Unfit {
+  if (!(error instanceof WorkerProcessError)) throw error;
+  if (error.reason === 'lost') return 'unreadable';
+  throw new Fault('unavailable', fileTexts.busy, { retryAfter: retrySoon });
+}
+
+/** What the making of pictures may take of the machine (docs/decisions/0025). */
+const megabyte = 1024 * 1024;
+
+export const pictureLimits: WorkerProcessOptions = {
+  // An AVIF of as many pixels as rules/files 17 allows takes 550 MB, every other kind of picture less.
+  memoryLimit: 700 * megabyte,
+  // What is at rest and what such a picture takes fit into it.
+  restingLimit: 220 * megabyte,
+  // Two posts with all their files, and those of as many members as wait for less than a minute.
+  waitingLimits: { ofOne: 24, ofAll: 120 },
+};
 
 type Needs = Pick<AppContext, 'storage' | 'workerProcess'>;
 

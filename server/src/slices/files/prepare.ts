@@ -1,10 +1,15 @@
 /** Any file that came in or is to be fetched, made ready to be stored. */
-import type { FileIn } from '#contract/files/model.ts';
+
+import { fileTypeFromBuffer } from 'file-type';
+import { Fault } from '#contract/core/fault.ts';
+import { shownFileName } from '#contract/files/file-name.ts';
+import type { Attachment, FileIn } from '#contract/files/model.ts';
+import { fileTexts } from '#contract/files/texts.ts';
 import type { TaskOptions } from '../../packages/worker-process/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { prepareAttachment } from './attachments.ts';
-import type { PreparedFile } from './folder.ts';
-import { pictureFormat } from './format.ts';
+import { pictureTypeOf } from '../../platform/file-store.ts';
+import { newStem, type PreparedFile } from './folder.ts';
+import { isText, pictureFormat } from './format.ts';
 import { fetchPicture } from './links.ts';
 import { preparePicture, readSent } from './pictures.ts';
 
@@ -25,4 +30,59 @@ export async function prepareFile(
   return pictureFormat(content) === undefined
     ? prepareAttachment(file.name, content)
     : preparePicture(workerProcess, content, turn);
+}
+
+/**
+ * Uploads that are no pictures: kept as they are, offered as downloads (rules/files 5).
+ *
+ * rules/files 3: texts, application files, and images that are documents of a drawing program.
+ */
+const accepted = /^(?:text|application)\/|^image\/(?:vnd\.adobe\.photoshop|vnd\.dwg|x-xcf)$/;
+
+/** Formats that are written in text. Of any other, a text only begins as its files do. */
+const writtenAsText = /^text\/|^application\/(?:pdf|rtf|xml|postscript|eps)$/;
+
+/** Endings that a name may keep where the content is plain text: the reader's program goes by them. */
+const textEndings = new Set(['txt', 'csv', 'ics', 'vcf', 'md', 'html', 'svg', 'xml', 'json', 'rtf']);
+
+/** Throws `unsupported_media` for sound, films, other pictures and what nobody knows. */
+export async function prepareAttachment(name: string, content: Buffer): Promise<PreparedFile<Attachment>> {
+  const { mediaType, ending } = await kindOf(content, name);
+  if (!accepted.test(mediaType)) throw notAccepted(mediaType);
+  const file = `${newStem()}.${ending}`;
+  return {
+    state: 'prepared',
+    stored: {
+      kind: 'attachment',
+      file,
+      name: shownFileName(name) || 'file',
+      mediaType,
+      bytes: content.length,
+    },
+    parts: [{ file, content }],
+  };
+}
+
+async function kindOf(content: Buffer, name: string): Promise<{ mediaType: string; ending: string }> {
+  const known = await fileTypeFromBuffer(content).catch(() => undefined);
+  if (!isText(content)) {
+    if (known === undefined) throw notAccepted();
+    return { mediaType: known.mime, ending: plainEnding(known.ext) };
+  }
+  if (known !== undefined && writtenAsText.test(known.mime)) {
+    return { mediaType: known.mime, ending: plainEnding(known.ext) };
+  }
+  const ending = /\.([a-z0-9]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return { mediaType: 'text/plain', ending: textEndings.has(ending) ? ending : 'txt' };
+}
+
+/** Of a picture, such as HEIC, TIFF or BMP, it says in which formats pictures are shown (rules/files 4). */
+function notAccepted(mediaType = ''): Fault {
+  const sentence = mediaType.startsWith('image/') ? fileTexts.notAPicture : fileTexts.notAccepted;
+  return new Fault('unsupported_media', sentence);
+}
+
+/** As file names allow it: `tar.gz` is one ending elsewhere. A picture's would have the file shown. */
+function plainEnding(ending: string): string {
+  return /^[a-z0-9]{2,5}$/.test(ending) && pictureTypeOf(`.${ending}`) === undefined ? ending : 'bin';
 }

@@ -1,7 +1,12 @@
 /** The SQL of how much room a member's files take. */
 import { sql } from 'kysely';
-import type { FileId, MemberId } from '#contract/core/ids.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
+import type { ExportedUpload } from '#contract/exports/model.ts';
+import { fallbackFile } from '#contract/files/model.ts';
+import { authoredIds } from '../../platform/db/authored.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { everyRow } from '../../platform/db/every-row.ts';
+import { type FileRow, storedOf } from './queries.ts';
 
 export interface PendingReply {
   /** Files that wait for their product. */
@@ -33,4 +38,95 @@ export async function takeRoom(tx: Tx, { id, memberId, bytes }: Taken): Promise<
 
 export async function giveRoomBack(db: Db, id: FileId): Promise<void> {
   await db.deleteFrom('stored_files').where('id', '=', id).execute();
+}
+
+/** Hours; a change takes seconds. */
+const waitingHours = 12;
+
+export async function insertWaitingAvatar(db: Db, file: string): Promise<void> {
+  await db.insertInto('waiting_avatars').values({ file }).execute();
+}
+
+/** False when it is not there any more. */
+export async function takeWaitingAvatar(db: Db, file: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('waiting_avatars')
+    .where('file', '=', file)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Takes out what no change took. */
+export async function takeForgottenAvatars(db: Db): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('waiting_avatars')
+    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${waitingHours})`)
+    .returning('file')
+    .execute();
+  return rows.map(({ file }) => file);
+}
+
+/** Files that wait to be posted. */
+export async function* exportUploads(database: Database, memberId: MemberId): AsyncGenerator<ExportedUpload> {
+  const rows = everyRow<FileRow & { createdAt: Date }>((after, limit) =>
+    database.query(
+      `select id, product_id as "productId", stem, width, height, file, name, media_type as "mediaType", bytes,
+         created_at as "createdAt"
+       from uploads where member_id = $1 and id > $2 order by id limit $3`,
+      [memberId, after, limit],
+    ),
+  );
+  for await (const row of rows) {
+    yield { productId: row.productId, stored: storedOf(row), createdAt: row.createdAt };
+  }
+}
+
+/** One stored file: a picture in its largest size, or an attachment. */
+export interface ExportedFile {
+  productId: ProductId;
+  file: string;
+}
+
+interface NamedRow {
+  id: FileId;
+  productId: ProductId;
+  /** Of a picture. */
+  stem: string | null;
+  /** Of an attachment. */
+  file: string | null;
+}
+
+/** Of those that were posted and of those that wait. */
+export async function* listFiles(database: Database, memberId: MemberId): AsyncGenerator<ExportedFile> {
+  for (const { from, stem, file } of places) {
+    const rows = everyRow<NamedRow>((after, limit) =>
+      database.query(
+        `select f.id, f.product_id as "productId", ${stem} as stem, ${file} as file
+         from ${from} and f.id > $2 order by f.id limit $3`,
+        [memberId, after, limit],
+      ),
+    );
+    for await (const row of rows) yield { productId: row.productId, file: nameOf(row) };
+  }
+}
+
+/** `$1` is whose they are. */
+const posted = (table: string) =>
+  `${authoredIds('products')} p join ${table} f on f.product_id = p.id where true`;
+
+const places = [
+  { from: posted('product_pictures'), stem: 'f.stem', file: 'null' },
+  { from: posted('product_attachments'), stem: 'null', file: 'f.file' },
+  { from: 'uploads f where f.member_id = $1', stem: 'f.stem', file: 'f.file' },
+];
+
+function nameOf({ stem, file }: NamedRow): string {
+  return stem === null ? (file ?? '') : fallbackFile(stem);
+}
+
+export async function findAvatar(database: Database, memberId: MemberId): Promise<string | null> {
+  const [row] = await database.query<{ avatar: string | null }>('select avatar from members where id = $1', [
+    memberId,
+  ]);
+  return row?.avatar ?? null;
 }

@@ -1,9 +1,7 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { deleteClaimsOf } from './claim-queries.ts';
-import { deleteClearedWordsOf } from './cleared-queries.ts';
-import { deleteNotesOf } from './note-queries.ts';
-import { withdrawFlags } from './queries.ts';
+import { deleteClaimsOf } from './list-queries.ts';
+import { deleteClearedWordsOf, deleteNotesOf, withdrawFlags } from './queries.ts';
 
 /** Flags that go in one transaction. */
 const batch = 200;

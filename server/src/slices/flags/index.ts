@@ -7,11 +7,11 @@
  * - What the staff do is on record, with the comment before and after.
  * - No kept reply shows flags: nothing is dropped when one comes.
  */
-export { findOldestFlag } from './age-queries.ts';
+
 export { forgetFlags } from './erasure.ts';
 export { commentFlagged } from './events.ts';
-export { exportFlagNotes, exportFlags } from './export-queries.ts';
 export { openOf as flaggedSql } from './list-queries.ts';
+export { exportFlagNotes, exportFlags, findOldestFlag } from './queries.ts';
 export { refuseClaimed } from './refusals.ts';
 export { flagRoutes } from './routes.ts';
 export { undoDecision } from './undo.ts';

@@ -1,13 +1,16 @@
 /** The SQL that lists comments with open flags. */
-import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import { type SubjectKind, subjectOf } from '#contract/core/ids.ts';
+import { CompiledQuery, sql } from 'kysely';
+import { type CommentId, type MemberId, type SubjectKind, subjectOf } from '#contract/core/ids.ts';
 import {
+  type Claim,
+  claimMinutes,
+  type FlagDecision,
   type FlaggedComment,
   type ListFlagged,
   type NextFlagged,
   notifiedFlags,
 } from '#contract/flags/model.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns, authorJson, authorOf } from '../accounts/index.ts';
 import {
   commentCounts,
@@ -18,7 +21,120 @@ import {
   subjectNames,
   wordsIn,
 } from '../posts/index.ts';
-import { standingClaim } from './claim-queries.ts';
+
+/** The newest decisions about one comment that are told. */
+const toldDecisions = 50;
+
+type DecisionRow = Omit<FlagDecision, 'member'> & AuthorRow;
+
+/** Entries did not always name the decision. */
+const act = `
+  case when a.undoes_id is not null then 'undone'
+    when a.after ? 'decision' then a.after ->> 'decision'
+    when a.after -> 'isShown' = 'false' then 'removed'
+    when a.after -> 'html' is distinct from a.before -> 'html' then 'edited'
+    else 'kept' end`;
+
+/** Whoever lets a newcomer's comment in has no flag before them. */
+const isOfFlags = `a.action <> 'comment-approved'`;
+
+const newestFirst = (limit: number) => `
+  select a.id as "entryId", ${act} as act, coalesce(a.after ->> 'reason', '') as reason, a.at as "decidedAt",
+    exists (select from audit_log u where u.undoes_id = a.id) as "isUndone", ${authorColumns}
+  from audit_log a join members m on m.id = a.actor_id
+  where a.subject = 'comment' and a.subject_id = $1 and ${isOfFlags} order by a.id desc limit ${limit}`;
+
+export async function listDecisions(database: Database, id: CommentId): Promise<FlagDecision[]> {
+  const rows = await database.prepared<DecisionRow>('list-decisions', newestFirst(toldDecisions), [id]);
+  return rows.map(decisionOf);
+}
+
+/** Also in a transaction. */
+export async function findLastDecision(db: Db, id: CommentId): Promise<FlagDecision | undefined> {
+  const { rows } = await db.executeQuery<DecisionRow>(CompiledQuery.raw(newestFirst(1), [id]));
+  return rows[0] && decisionOf(rows[0]);
+}
+
+function decisionOf({ entryId, act, reason, decidedAt, isUndone, ...author }: DecisionRow): FlagDecision {
+  return { entryId, member: authorOf(author), act, reason, decidedAt, isUndone };
+}
+
+/** Of `flag_claims k`: one that is not over. */
+export const standingClaim = 'k.until > now()';
+
+const whole = `now() + interval '${claimMinutes} minutes'`;
+
+interface Claiming {
+  commentId: CommentId;
+  memberId: MemberId;
+  forces: boolean;
+}
+
+/** Of two at once the first has it. One's own is prolonged, and somebody else's taken over where that is forced. */
+export async function putClaim(
+  database: Database,
+  { commentId, memberId, forces }: Claiming,
+): Promise<boolean> {
+  const rows = await database.prepared(
+    'put-flag-claim',
+    `insert into flag_claims as k (comment_id, member_id, until) values ($1, $2, ${whole})
+     on conflict (comment_id) do update set member_id = excluded.member_id, until = excluded.until
+       where k.member_id = excluded.member_id or not ${standingClaim} or $3
+     returning 1`,
+    [commentId, memberId, forces],
+  );
+  return rows.length === 1;
+}
+
+export async function findClaim(database: Database, commentId: CommentId): Promise<Claim | undefined> {
+  const [row] = await database.prepared<AuthorRow & { until: Date }>(
+    'find-flag-claim',
+    `select k.until, ${authorColumns} from flag_claims k join members m on m.id = k.member_id
+     where k.comment_id = $1 and ${standingClaim}`,
+    [commentId],
+  );
+  return row && { member: authorOf(row), until: row.until };
+}
+
+export async function prolongClaim(
+  database: Database,
+  commentId: CommentId,
+  memberId: MemberId,
+): Promise<void> {
+  await database.prepared(
+    'prolong-flag-claim',
+    `update flag_claims k set until = ${whole} where comment_id = $1 and member_id = $2 and ${standingClaim}`,
+    [commentId, memberId],
+  );
+}
+
+export async function deleteClaim(
+  database: Database,
+  commentId: CommentId,
+  memberId: MemberId,
+): Promise<void> {
+  await database.prepared(
+    'delete-flag-claim',
+    'delete from flag_claims where comment_id = $1 and member_id = $2',
+    [commentId, memberId],
+  );
+}
+
+/** Ends whatever claim there is; replies with the name of somebody else who has one, unless that is forced. */
+export async function endClaim(
+  tx: Tx,
+  { commentId, memberId, forces }: Claiming,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    with ended as (delete from flag_claims where comment_id = ${commentId} returning *)
+    select concat_ws(' ', m.first_name, m.last_name) as name from ended k join members m on m.id = k.member_id
+    where k.member_id <> ${memberId} and ${sql.raw(standingClaim)} and not ${forces}`.execute(tx);
+  return rows[0]?.name;
+}
+
+export async function deleteClaimsOf(database: Database, memberId: MemberId): Promise<void> {
+  await database.query('delete from flag_claims where member_id = $1', [memberId]);
+}
 
 /** JSON has no moments. */
 type AsJson<Thing> = { [Key in keyof Thing]: Thing[Key] extends Date ? string : Thing[Key] };

@@ -1,8 +1,12 @@
 /** The SQL of flags as members raise them and take them back. */
 import { sql } from 'kysely';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import type { WhyFlagged } from '#contract/flags/model.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { ExportedFlag, ExportedFlagNote } from '#contract/exports/model.ts';
+import type { FlagNote, NoteOnFlagged, WhyFlagged } from '#contract/flags/model.ts';
+import { authoredIds } from '../../platform/db/authored.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { everyRow } from '../../platform/db/every-row.ts';
+import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 
 /**
  * With the comment locked. One that is there takes on a reason that is given later; true when it is a new one, which is
@@ -75,4 +79,143 @@ export async function withdrawFlags(db: Db, memberId: MemberId, count: number): 
       delete from flags where member_id = ${memberId} and comment_id = any(${ids}::integer[]) returning comment_id)
     update comments c set flag_count = c.flag_count - 1 from gone where c.id = gone.comment_id`.execute(db);
   return Number(gone.numAffectedRows);
+}
+
+/** When the oldest open flag was raised, on a comment that is shown; undefined where there is none. */
+export async function findOldestFlag(database: Pick<Database, 'query'>): Promise<Date | undefined> {
+  const [row] = await database.query<{ since: Date | null }>(
+    `select min(f.created_at) as since from comments c join flags f on f.comment_id = c.id
+     left join products p on p.id = c.product_id left join threads t on t.id = c.thread_id
+     where c.flag_count > 0 and c.deleted_at is null and p.deleted_at is null and t.deleted_at is null`,
+    [],
+  );
+  return row?.since ?? undefined;
+}
+
+/** As the record keeps it. */
+export type RecordedFlag = Omit<ClearedFlag, 'words'>;
+
+export async function keepClearedWords(db: Db, entryId: number, flags: ClearedFlag[]): Promise<void> {
+  const worded = flags.filter(({ words }) => words !== '');
+  if (worded.length === 0) return;
+  await db
+    .insertInto('cleared_flag_words')
+    .values(worded.map(({ memberId, words }) => ({ entry_id: entryId, member_id: memberId, words })))
+    .execute();
+}
+
+/**
+ * Opens the flags again that an entry cleared; of whoever left, or has flagged anew, there is none to open. Replies with
+ * how many are open then.
+ */
+export async function reopenFlags(db: Db, commentId: CommentId, entryId: number): Promise<number> {
+  const { rows } = await sql<{ flagCount: number }>`
+    with opened as (
+      insert into flags (comment_id, member_id, created_at, reason, words)
+      select ${commentId}, m.id, f."raisedAt", f.reason, coalesce(w.words, '')
+      from audit_log a
+      cross join jsonb_to_recordset(coalesce(a.before -> 'flags', '[]'))
+        f("memberId" integer, "raisedAt" timestamptz, reason text)
+      join members m on m.id = f."memberId" and m.erased_at is null
+      left join cleared_flag_words w on w.entry_id = a.id and w.member_id = m.id
+      where a.id = ${entryId}
+      on conflict do nothing returning 1)
+    update comments set flag_count = flag_count + (select count(*) from opened) where id = ${commentId}
+    returning flag_count as "flagCount"`.execute(db);
+  return rows[0]?.flagCount ?? 0;
+}
+
+/** What a member said who leaves, and what others said of theirs. */
+export async function deleteClearedWordsOf(database: Database, memberId: MemberId): Promise<void> {
+  await database.query(
+    `delete from cleared_flag_words w using audit_log a
+     where a.id = w.entry_id and (w.member_id = $1
+       or a.subject = 'comment' and a.subject_id in (select id from ${authoredIds('comments')} own))`,
+    [memberId],
+  );
+}
+
+/** The SQL of notes for colleagues. */
+type NoteRow = Omit<FlagNote, 'member'> & AuthorRow;
+
+const columns = `n.id, n.words, n.written_at as "writtenAt", ${authorColumns}`;
+
+export async function insertNote(
+  database: Database,
+  { id, words }: NoteOnFlagged,
+  memberId: MemberId,
+): Promise<FlagNote> {
+  const [row] = await database.prepared<NoteRow>(
+    'insert-flag-note',
+    `with n as (insert into flag_notes (comment_id, member_id, words) values ($1, $2, $3) returning *)
+     select ${columns} from n join members m on m.id = n.member_id`,
+    [id, memberId, words],
+  );
+  if (row === undefined) throw new Error('a note was written by nobody');
+  return noteOf(row);
+}
+
+/** The oldest first. */
+export async function listNotes(database: Database, commentId: CommentId): Promise<FlagNote[]> {
+  const rows = await database.prepared<NoteRow>(
+    'list-flag-notes',
+    `select ${columns} from flag_notes n join members m on m.id = n.member_id
+     where n.comment_id = $1 order by n.id`,
+    [commentId],
+  );
+  return rows.map(noteOf);
+}
+
+function noteOf({ id, words, writtenAt, ...author }: NoteRow): FlagNote {
+  return { id, member: authorOf(author), words, writtenAt };
+}
+
+/** By a member who leaves, and about what they wrote. */
+export async function deleteNotesOf(database: Database, memberId: MemberId): Promise<void> {
+  await database.query(
+    `delete from flag_notes where member_id = $1 or comment_id in (select id from ${authoredIds('comments')} own)`,
+    [memberId],
+  );
+}
+
+/** What a member did about flags: those that they raised, open or cleared by the staff, and notes for colleagues. */
+export async function* exportFlags(database: Database, memberId: MemberId): AsyncGenerator<ExportedFlag> {
+  const open = everyRow<Omit<ExportedFlag, 'commentId' | 'clearedAt'> & { id: CommentId }>((after, limit) =>
+    database.query(
+      `select comment_id as id, reason, words, created_at as "raisedAt" from flags
+       where member_id = $1 and comment_id > $2 order by comment_id limit $3`,
+      [memberId, after, limit],
+    ),
+  );
+  for await (const { id, ...flag } of open) yield { commentId: id, ...flag, clearedAt: null };
+  yield* clearedFlags(database, memberId);
+}
+
+async function* clearedFlags(database: Database, memberId: MemberId): AsyncGenerator<ExportedFlag> {
+  const cleared = everyRow<ExportedFlag & { id: number }>((after, limit) =>
+    database.query(
+      `select a.id, a.subject_id as "commentId", f ->> 'reason' as reason, coalesce(w.words, '') as words,
+         (f ->> 'raisedAt')::timestamptz as "raisedAt", a.at as "clearedAt"
+       from audit_log a cross join lateral jsonb_array_elements(a.before -> 'flags') f
+       left join cleared_flag_words w on w.entry_id = a.id and w.member_id = $1
+       where a.before ? 'flags' and a.before -> 'flags' @> jsonb_build_array(jsonb_build_object('memberId', $1::integer))
+         and f -> 'memberId' = to_jsonb($1::integer) and a.id > $2 order by a.id limit $3`,
+      [memberId, after, limit],
+    ),
+  );
+  for await (const { id: _entry, ...flag } of cleared) yield flag;
+}
+
+export async function* exportFlagNotes(
+  database: Database,
+  memberId: MemberId,
+): AsyncGenerator<ExportedFlagNote> {
+  const notes = everyRow<ExportedFlagNote & { id: number }>((after, limit) =>
+    database.query(
+      `select id, comment_id as "commentId", words, written_at as "writtenAt" from flag_notes
+       where member_id = $1 and id > $2 order by id limit $3`,
+      [memberId, after, limit],
+    ),
+  );
+  for await (const { id: _note, ...note } of notes) yield note;
 }

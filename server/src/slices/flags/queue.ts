@@ -12,10 +12,16 @@ import { reviewTexts } from '#contract/flags/review-texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { refuseMissing } from '../comments/index.ts';
-import { deleteClaim, findClaim, prolongClaim, putClaim } from './claim-queries.ts';
-import { findFlagged, findLongestWaiting } from './list-queries.ts';
-import { insertNote } from './note-queries.ts';
+import {
+  deleteClaim,
+  findClaim,
+  findFlagged,
+  findLongestWaiting,
+  prolongClaim,
+  putClaim,
+} from './list-queries.ts';
 import { refuseCommentAuthor } from './policy.ts';
+import { insertNote } from './queries.ts';
 import { asRead } from './reads.ts';
 import { claimed, nameOf } from './refusals.ts';
 

@@ -5,9 +5,8 @@ import type { AppContext } from '../../platform/app-context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { withoutGoneQuotes } from '../comments/index.ts';
-import { listDecisions } from './decision-queries.ts';
-import { countFlagged, listFlagged } from './list-queries.ts';
-import { listNotes } from './note-queries.ts';
+import { countFlagged, listDecisions, listFlagged } from './list-queries.ts';
+import { listNotes } from './queries.ts';
 
 export async function flaggedComments(
   { database }: AppContext,

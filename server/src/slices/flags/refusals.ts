@@ -6,8 +6,7 @@ import type { FlagDecision, ReviewComment } from '#contract/flags/model.ts';
 import { claimedText, decidedTexts } from '#contract/flags/review-texts.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuseMissing, type StoredComment } from '../comments/index.ts';
-import { endClaim } from './claim-queries.ts';
-import { findLastDecision } from './decision-queries.ts';
+import { endClaim, findLastDecision } from './list-queries.ts';
 
 /** Throws for a comment that is not shown: `conflict` where one of the staff has removed it, else `not_found`. */
 export async function refuseRemoved(db: Db, id: CommentId): Promise<never> {

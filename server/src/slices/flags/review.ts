@@ -21,9 +21,8 @@ import {
   setCommentHtml,
 } from '../comments/index.ts';
 import { recordStaffAct } from '../posts/index.ts';
-import { keepClearedWords, type RecordedFlag } from './cleared-queries.ts';
 import { refuseCommentAuthor } from './policy.ts';
-import { type ClearedFlag, clearFlags } from './queries.ts';
+import { type ClearedFlag, clearFlags, keepClearedWords, type RecordedFlag } from './queries.ts';
 import { refuseClaimed, refuseDecided, refuseRemoved } from './refusals.ts';
 
 /**

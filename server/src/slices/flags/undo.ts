@@ -15,7 +15,7 @@ import {
   setCommentHtml,
   withOwnWords,
 } from '../comments/index.ts';
-import { reopenFlags } from './cleared-queries.ts';
+import { reopenFlags } from './queries.ts';
 
 type States = Pick<AuditEntry, 'before' | 'after'>;
 

@@ -13,8 +13,14 @@ import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { hashToken, newToken } from '../accounts/index.ts';
-import { insertDownload, isImport, type TakenDownload, takeDownload } from './download-queries.ts';
-import { listFaultSums, listFaults } from './fault-queries.ts';
+import {
+  insertDownload,
+  isImport,
+  listFaultSums,
+  listFaults,
+  type TakenDownload,
+  takeDownload,
+} from './fault-queries.ts';
 import { tableKinds } from './kinds.ts';
 
 /** Throws `not_found` for faults of an import that is not there. */

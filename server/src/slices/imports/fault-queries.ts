@@ -1,7 +1,9 @@
 /** The SQL of what was found wrong with rows: the first ones are kept as they are, and all are counted (rules/imports 10). */
 import { sql } from 'kysely';
-import type { ImportId } from '#contract/core/ids.ts';
+import type { Actor } from '#contract/accounts/model.ts';
+import type { ImportId, MemberId, ProductId } from '#contract/core/ids.ts';
 import {
+  type AskTable,
   addableNames,
   type FaultSum,
   type ImportFault,
@@ -10,7 +12,8 @@ import {
   type ListFaults,
   type UnlistedNames,
 } from '#contract/imports/model.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { insertWord, takeWord } from '../../platform/db/download-words.ts';
 
 /** A problem as the check finds it. */
 export interface FoundFault extends ImportFault {
@@ -141,4 +144,50 @@ export function listFaultSums(database: Database, id: ImportId): Promise<FaultSu
      where import_id = $1 order by count desc, column_name, sentence`,
     [id],
   );
+}
+
+/** The SQL of words for one download each. */
+export function insertDownload(
+  { db }: Database,
+  tokenHash: Buffer,
+  memberId: MemberId,
+  { kind, faultsOf }: AskTable,
+): Promise<Date> {
+  const columns = { kind, import_id: faultsOf };
+  return insertWord(db, 'import_downloads', { tokenHash, memberId, columns });
+}
+
+export async function isImport(database: Database, id: ImportId): Promise<boolean> {
+  return (await database.query('select from imports where id = $1', [id])).length === 1;
+}
+
+export interface TakenDownload extends AskTable, Actor {}
+
+export function takeDownload(tx: Tx, tokenHash: Buffer): Promise<TakenDownload | undefined> {
+  return takeWord(tx, 'import_downloads', 'taken.kind, taken.import_id as "faultsOf"', tokenHash);
+}
+
+/** The SQL of what the office calls products that came in as tables. */
+export async function findByKey(db: Db, keys: readonly string[]): Promise<Map<string, ProductId>> {
+  const { rows } = await sql<{ key: string; id: ProductId }>`
+    select key, product_id as id from product_keys where key = any(${keys}::text[])`.execute(db);
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+/** Of each; one that has none is given one for good, which means nothing and is like none elsewhere. */
+export async function keysFor(db: Db, ids: readonly ProductId[]): Promise<Map<ProductId, string>> {
+  await sql`
+    insert into product_keys (key, product_id)
+    select gen_random_uuid(), id from unnest(${ids}::integer[]) given(id)
+    where not exists (select from product_keys where product_id = given.id)
+    on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ key: string; id: ProductId }>`
+    select key, product_id as id from product_keys where product_id = any(${ids}::integer[])`.execute(db);
+  return new Map(rows.map(({ key, id }) => [id, key]));
+}
+
+/** Of products that were added just now; the places of both lists belong together. */
+export async function insertKeys(tx: Tx, keys: readonly string[], ids: readonly ProductId[]): Promise<void> {
+  await sql`insert into product_keys (key, product_id)
+    select * from unnest(${keys}::text[], ${ids}::integer[])`.execute(tx);
 }

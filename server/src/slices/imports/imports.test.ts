@@ -17,7 +17,7 @@ import {
 import { changeJobs } from '../../testing/jobs.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct, listTitles, post } from '../../testing/products.ts';
-import { checkFile, partSize } from './checking.ts';
+import { checkFile, partSize } from './jobs.ts';
 import { describeFile } from './queries.ts';
 
 const app = await setUpApp();

@@ -1,10 +1,31 @@
+import { Fault } from '#contract/core/fault.ts';
+import type { ImportId, MemberId } from '#contract/core/ids.ts';
+import { ambiguousDateIn, conventionOf, isSelfExplaining } from '#contract/imports/mapping.ts';
+import type { ImportCounts, ImportKind } from '#contract/imports/model.ts';
 import { importTexts } from '#contract/imports/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
-import { checkFile } from './checking.ts';
+import { type Attempt, type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
+import { ListsChanged } from '../products/index.ts';
 import { fileUploaded, importAsked, importFilesRemoved } from './events.ts';
-import { endAbandoned, forgetImports } from './queries.ts';
-import { writeFile } from './writing.ts';
+import type { Importer, JudgedRow, NamedRow, Reading } from './importer.ts';
+import { tableKinds } from './kinds.ts';
+import {
+  beginCheck,
+  type DonePart,
+  describeFile,
+  endAbandoned,
+  endCheck,
+  type FileDescription,
+  findMapped,
+  findWork,
+  forgetImports,
+  lockStanding,
+  type MappedFile,
+  notePart,
+  type Work,
+} from './queries.ts';
+import { namedRows, readTable } from './rows.ts';
+import { endWithFile, orFail } from './tries.ts';
 
 /** What takes minutes. */
 export function importWorkJobs(context: AppContext): EventJob[] {
@@ -33,4 +54,129 @@ async function clearAbandoned({ write }: AppContext): Promise<void> {
     if (files.length > 0) happened(importFilesRemoved, { files });
     await forgetImports(tx);
   });
+}
+
+/**
+ * The rows of a file that was checked, a part in a transaction each (rules/imports 8).
+ *
+ * Goes on where one before was cut off.
+ */
+export async function writeFile(context: AppContext, importId: ImportId, attempt: Attempt): Promise<void> {
+  await orFail(context, importId, attempt, async () => {
+    const work = await findWork(context.database.db, importId);
+    if (work !== undefined) await writeAll(context, work);
+  });
+}
+
+async function writeAll(context: AppContext, work: Work): Promise<void> {
+  const importer = await tableKinds[work.kind].open(context, await readingOf(context, work), work.runBy);
+  let from = 0;
+  for await (const rows of namedRows(context.storage, work, partSize)) {
+    if (from < work.done) await importer.passOver(rows);
+    else if (!(await writePart(context, work, { importer, from, rows }))) return;
+    from += rows.length;
+  }
+  await context.write((unit) => endWithFile(unit, work.id, 'done'));
+}
+
+interface Part {
+  importer: Importer;
+  /** How many rows were done before it. */
+  from: number;
+  rows: readonly NamedRow[];
+}
+
+/** Once more where the lists have changed since its rows were judged by them. */
+async function writePart(context: AppContext, work: Work, part: Part): Promise<boolean> {
+  try {
+    return await tryPart(context, work, part);
+  } catch (error) {
+    if (!(error instanceof ListsChanged)) throw error;
+    return writePart(context, work, part);
+  }
+}
+
+/** False where it was cancelled. Throws `forbidden` where whoever had it run may not go on. */
+async function tryPart(
+  context: AppContext,
+  { id: importId, runBy, sendsInvitations }: Work,
+  { importer, from, rows }: Part,
+): Promise<boolean> {
+  const judged = await importer.judge(rows);
+  return context.write(async (unit) => {
+    const standing = await lockStanding(unit.tx, importId);
+    if (standing.state !== 'importing' || standing.done !== from) return false;
+    if (!standing.isAllowed) throw new Fault('forbidden', importTexts.mayNot);
+    const saving = { importId, runBy, sendsInvitations, now: context.now() };
+    const saved = await importer.save(unit, judged, saving);
+    return notePart(unit.tx, importId, 'importing', donePart(from, saved));
+  });
+}
+
+/**
+ * The check of a file: every row, and nothing is changed (rules/imports 7).
+ *
+ * Topics of as many fit into one word to the other instances, and so many rows are one look-up.
+ */
+export const partSize = 200;
+
+/** From its beginning, however far one before has come: nothing was done but counting. */
+export async function checkFile(context: AppContext, importId: ImportId, attempt: Attempt): Promise<void> {
+  await orFail(context, importId, attempt, async () => {
+    const { db } = context.database;
+    const begun = await context.write(({ tx }) => beginCheck(tx, importId));
+    if (begun === undefined) return;
+    if (!begun.isDescribed) {
+      const found = await readTable(context.storage, begun, tableKinds[begun.kind].nameIn);
+      await describeFile(db, importId, found, needsMapping(begun.kind, found) ? 'mapping' : 'checking');
+    }
+    const mapped = await findMapped(db, importId, 'checking');
+    if (mapped !== undefined) await judgeAll(context, importId, mapped, begun.begunBy);
+  });
+}
+
+/** Whether somebody has to say which column is what, or which of day and month comes first. */
+function needsMapping(kind: ImportKind, found: FileDescription): boolean {
+  const names = found.columns.map(({ name }) => name);
+  return !isSelfExplaining(kind, names, found.mapping) || ambiguousDateIn(found) !== '';
+}
+
+/** How the cells of a file are read now: the office's time zone is a setting. */
+export async function readingOf(context: AppContext, file: MappedFile): Promise<Reading> {
+  const { dialect, columns, mapping, dayOrder } = file;
+  const convention = conventionOf({
+    columns,
+    mapping: mapping ?? [],
+    separator: dialect.separator,
+    dayOrder,
+  });
+  return { ...convention, timeZone: (await context.readSite()).timeZone };
+}
+
+/** Ends where it is cancelled meanwhile. */
+async function judgeAll(
+  context: AppContext,
+  importId: ImportId,
+  table: MappedFile,
+  begunBy: MemberId,
+): Promise<void> {
+  const { db } = context.database;
+  const kind = tableKinds[table.kind];
+  // Before the lists are read by which it judges: a change in between is one.
+  const listsHash = await kind.listsHash(context);
+  const importer = await kind.open(context, await readingOf(context, table), begunBy);
+  let from = 0;
+  for await (const rows of namedRows(context.storage, table, partSize)) {
+    const part = donePart(from, await importer.judge(rows));
+    if (!(await notePart(db, importId, 'checking', part))) return;
+    from += rows.length;
+  }
+  await endCheck(db, importId, listsHash);
+}
+
+/** What is counted of rows once they are done. */
+export function donePart(from: number, judged: readonly JudgedRow[]): DonePart {
+  const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, faulty: 0 };
+  for (const { outcome } of judged) counts[outcome] += 1;
+  return { from, rows: judged.length, counts, faults: judged.flatMap(({ faults }) => faults) };
 }

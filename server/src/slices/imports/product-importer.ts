@@ -16,6 +16,7 @@ import {
   wantedProduct,
 } from '../products/index.ts';
 import { readTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
+import { findByKey } from './fault-queries.ts';
 import {
   type Cells,
   faultOf,
@@ -29,7 +30,6 @@ import {
   type Saving,
   withCells,
 } from './importer.ts';
-import { findByKey } from './key-queries.ts';
 import { cellsOf, columnOf, formOf, type ProductCells } from './product-cells.ts';
 import { type ProductRow, saveProducts } from './product-saving.ts';
 

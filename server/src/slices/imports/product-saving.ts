@@ -15,8 +15,8 @@ import {
   reviseMany,
   type WholeProduct,
 } from '../products/index.ts';
+import { insertKeys } from './fault-queries.ts';
 import { faultOf, faultyRow, type JudgedRow, type Saving } from './importer.ts';
-import { insertKeys } from './key-queries.ts';
 
 /** A row that names a product, or would add one. */
 export interface ProductRow extends JudgedRow {

@@ -15,8 +15,8 @@ import {
   setRefused,
 } from '../accounts/index.ts';
 import { decideEach } from '../decisions/index.ts';
-import { countApplications } from './application-queries.ts';
 import { actOn, letStay } from './office-actions.ts';
+import { countApplications } from './queries.ts';
 
 /**
  * What is refused for one leaves it as it was, and is told for it. Throws `invalid` where nobody is named, and where a refusal says

@@ -8,10 +8,17 @@
  * - What the staff note about a member is for the staff, and goes with the member.
  */
 export { editMember, refuseNoMember, saveStanding } from './actions.ts';
-export { openApplication } from './application-queries.ts';
-export { exportNotes } from './export-queries.ts';
-export { deleteNotesOf } from './note-queries.ts';
 export { changesAnything, editProblem } from './policy.ts';
-export { findStanding, lockForEdit, type StoredStanding } from './queries.ts';
+export {
+  countWholeMembers,
+  deleteNotesOf,
+  exportNotes,
+  findByEmails,
+  findStanding,
+  listWholeMembersAfter,
+  lockForEdit,
+  openApplication,
+  type StoredStanding,
+  type WholeMember,
+} from './queries.ts';
 export { memberRoutes } from './routes.ts';
-export { countWholeMembers, findByEmails, listWholeMembersAfter, type WholeMember } from './whole-queries.ts';

@@ -5,7 +5,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { normalizeForSearch } from '#contract/core/search-text.ts';
 import type { ListedMember, ListMembers, ManagedMember, MemberOrder } from '#contract/members/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isUnreachable } from '../../platform/mail/address-queries.ts';
+import { isUnreachable } from '../../platform/mail/queries.ts';
 import {
   type AuthorRow,
   aliveSession,

@@ -8,8 +8,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { memberGone } from '../accounts/index.ts';
-import { countNotes, findNotes, insertNote } from './note-queries.ts';
-import { lockMember } from './office-queries.ts';
+import { countNotes, findNotes, insertNote, lockMember } from './queries.ts';
 
 /** Throws `forbidden` for those about oneself. */
 export async function memberNotes(

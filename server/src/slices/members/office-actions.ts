@@ -33,7 +33,7 @@ import {
   takeBackDeletion,
   unknownPassword,
 } from '../accounts/index.ts';
-import { lockMember, type OfficeAccount } from './office-queries.ts';
+import { lockMember, type OfficeAccount } from './queries.ts';
 
 type Act = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 

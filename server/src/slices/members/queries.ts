@@ -1,8 +1,95 @@
 /** The SQL of what admins set of a member. */
 import { sql } from 'kysely';
-import type { MemberId } from '#contract/core/ids.ts';
+import type { MemberStatus, Role } from '#contract/accounts/model.ts';
+import type { MemberId, MemberNoteId } from '#contract/core/ids.ts';
+import type { ExportedNote } from '#contract/exports/model.ts';
+import type { Application, Applications, ListApplications } from '#contract/members/applications.ts';
+import type { AddNote, ListNotes, MemberNote } from '#contract/members/model.ts';
+import type { ProfileForm } from '#contract/profiles/form.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { everyRow } from '../../platform/db/every-row.ts';
+import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 import type { Standing } from './policy.ts';
+
+/**
+ * How somebody came in: `member` has confirmed the address, or was invited by the office and has not done so yet. The others
+ * registered: `unconfirmed` did not open the link, `waiting` waits for the office, and `refused` was turned away.
+ */
+export type Admission = 'member' | 'unconfirmed' | 'waiting' | 'refused';
+
+/** A member with all that the profile says. */
+export interface WholeMember extends StoredStanding, ProfileForm {
+  email: string;
+  admission: Admission;
+}
+
+/** Of `members m`: the office has let them in, or brought them. */
+const isIn = 'm.email is not null and (m.confirmed_at is not null or m.invited_at is not null)';
+
+const columns = `m.id, m.email, m.role, m.status, m.version,
+  m.confirmed_at is not null and m.deletion_requested_at is null as stays,
+  m.first_name as "firstName", m.last_name as "lastName", coalesce(m.date_of_birth::text, '') as "dateOfBirth",
+  m.hide_date_of_birth as "hideDateOfBirth", m.address, m.city, m.zip_code as "zipCode", m.time_zone as "timeZone",
+  case when ${isIn} then 'member' when a.member_id is null then 'unconfirmed'
+    when a.refused_at is null then 'waiting' else 'refused' end as admission`;
+
+const tables = 'members m left join applications a on a.member_id = m.id';
+
+/** Those with one of these addresses, by it in small letters. */
+export async function findByEmails(db: Db, emails: readonly string[]): Promise<Map<string, WholeMember>> {
+  const { rows } = await sql<WholeMember>`
+    select ${sql.raw(columns)} from ${sql.raw(tables)} where lower(m.email) = any(${emails}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map((member) => [member.email.toLowerCase(), member]));
+}
+
+/** In the order of their ids, less those who registered and are not let in; former members have no address. */
+export function listWholeMembersAfter(
+  database: Database,
+  after: number,
+  limit: number,
+): Promise<WholeMember[]> {
+  return database.query<WholeMember>(
+    `select ${columns} from ${tables} where ${isIn} and m.id > $1 order by m.id limit $2`,
+    [after, limit],
+  );
+}
+
+/** How many `listWholeMembersAfter` tells to its end. */
+export async function countWholeMembers(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from members m where ${sql.raw(isIn)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Of `applications a`: those that the office has not decided. */
+export const openApplication = 'a.refused_at is null';
+
+/** The one that has waited longest first. */
+export async function findApplications(
+  database: Database,
+  { skip, limit }: ListApplications,
+): Promise<Applications> {
+  const [applications, total] = await Promise.all([
+    database.query<Application>(
+      `select m.id, m.first_name as "firstName", m.last_name as "lastName", m.email, a.applied_at as "appliedAt"
+       from applications a join members m on m.id = a.member_id
+       where ${openApplication} order by a.applied_at, a.member_id limit $1 offset $2`,
+      [limit, skip],
+    ),
+    countApplications(database),
+  ]);
+  return { applications, total };
+}
+
+export async function countApplications(database: Database): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::integer as count from applications a where ${openApplication}`,
+    [],
+  );
+  return row?.count ?? 0;
+}
 
 export interface StoredStanding extends Standing {
   version: number;
@@ -38,4 +125,77 @@ export async function setStanding(tx: Tx, { id, role, status, version }: StoredS
 export async function isMember(database: Database, id: MemberId): Promise<boolean> {
   const rows = await database.query('select from members where id = $1 and erased_at is null', [id]);
   return rows.length === 1;
+}
+
+/** The SQL of what the staff note about a member. */
+export async function insertNote(db: Db, { id, words }: AddNote, authorId: MemberId): Promise<MemberNoteId> {
+  const row = await db
+    .insertInto('member_notes')
+    .values({ member_id: id, author_id: authorId, words })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+type NoteRow = Omit<MemberNote, 'author' | 'id'> & { noteId: MemberNoteId } & AuthorRow;
+
+export async function findNotes(database: Database, { id, skip, limit }: ListNotes): Promise<MemberNote[]> {
+  const rows = await database.query<NoteRow>(
+    `select n.id as "noteId", n.words, n.written_at as "writtenAt", ${authorColumns}
+     from member_notes n join members m on m.id = n.author_id
+     where n.member_id = $1 order by n.id desc limit $2 offset $3`,
+    [id, limit, skip],
+  );
+  return rows.map((row) => ({
+    id: row.noteId,
+    words: row.words,
+    writtenAt: row.writtenAt,
+    author: authorOf(row),
+  }));
+}
+
+export async function countNotes(database: Database, { id }: ListNotes): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    'select count(*) as count from member_notes where member_id = $1',
+    [id],
+  );
+  return row?.count ?? 0;
+}
+
+/** Those about a member who leaves; those that they wrote stay with whom they are about. */
+export async function deleteNotesOf(database: Database, memberId: MemberId): Promise<void> {
+  await database.query('delete from member_notes where member_id = $1', [memberId]);
+}
+
+/** The SQL of what an admin does to an account by hand. */
+export interface OfficeAccount {
+  id: MemberId;
+  role: Role;
+  status: MemberStatus;
+  confirmedAt: Date | null;
+  invitedAt: Date | null;
+}
+
+/** As it is until the transaction ends; undefined for nobody, and for former members. */
+export function lockMember(tx: Tx, id: MemberId): Promise<OfficeAccount | undefined> {
+  return tx
+    .selectFrom('members')
+    .select(['id', 'role', 'status', 'confirmed_at as confirmedAt', 'invited_at as invitedAt'])
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Notes about a member, and those that a member wrote as staff: when, and no words (rules/data-export 3). */
+export async function* exportNotes(database: Database, memberId: MemberId): AsyncGenerator<ExportedNote> {
+  const notes = everyRow<ExportedNote & { id: number }>((after, limit) =>
+    database.query(
+      `select id, case when author_id = $1 then 'member' else 'staff' end as by, member_id as "memberId",
+         written_at as "writtenAt"
+       from member_notes where (member_id = $1 or author_id = $1) and id > $2 order by id limit $3`,
+      [memberId, after, limit],
+    ),
+  );
+  for await (const { id: _note, ...note } of notes) yield note;
 }

@@ -7,7 +7,6 @@ import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import { memberGone } from '../accounts/index.ts';
 import { refuseNoMember } from './actions.ts';
 import { decideApplications } from './application-actions.ts';
-import { findApplications } from './application-queries.ts';
 import { countListed, findListed, findManaged } from './list-queries.ts';
 import { addMemberNote, memberNotes } from './note-actions.ts';
 import {
@@ -17,6 +16,7 @@ import {
   resendConfirmation,
   startPasswordReset,
 } from './office-actions.ts';
+import { findApplications } from './queries.ts';
 
 /** Each of these mails somebody; an office that adds a whole chapter stays below. */
 const mailLimit = { perAddress: 300, perAccount: 100, windowMinutes: 15, counts: 'calls' } as const;

@@ -6,7 +6,7 @@ import { deletedText, messageTexts } from '#contract/messages/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { countUnreadNotices, settleMessageNotices } from '../notices/index.ts';
 import { countUnreadMessages, findMessage, hideMessages, setRead } from './queries.ts';
-import { findAddresses, listExchanged } from './suggestion-queries.ts';
+import { findAddresses, listExchanged } from './sending-queries.ts';
 
 /** Throws `not_found` for what is not the member's, or not any more. */
 export async function openMessage(

@@ -1,6 +1,6 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { eraseReceived, eraseSafety, eraseSent, eraseWords, listToErase } from './removal-queries.ts';
+import { eraseReceived, eraseSafety, eraseSent, eraseWords, listToErase } from './safety-queries.ts';
 
 /** Messages that go in one transaction. */
 const batch = 500;

@@ -8,8 +8,7 @@
  */
 
 export { eraseMessagesOf } from './erasure.ts';
-export { exportBlocks, exportMessages, exportReports } from './export-queries.ts';
 export { messageCronJobs } from './jobs.ts';
-export { insertPastMessage } from './past.ts';
 export { messageRoutes } from './routes.ts';
-export { openReports } from './safety-queries.ts';
+export { exportBlocks, exportMessages, exportReports, openReports } from './safety-queries.ts';
+export { insertPastMessage } from './sending.ts';

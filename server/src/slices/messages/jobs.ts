@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts';
 import type { CronJob } from '../../platform/jobs/events.ts';
-import { deleteHidden } from './removal-queries.ts';
-import { forgetTold } from './suggestion-queries.ts';
+import { deleteHidden } from './safety-queries.ts';
+import { forgetTold } from './sending-queries.ts';
 
 /** Messages that go at a time. */
 const batch = 500;

@@ -1,8 +1,10 @@
 /** The SQL of reading: pages of a folder, one message, what is unread. */
 import { sql } from 'kysely';
+import { accountTexts } from '#contract/accounts/texts.ts';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import { withinReach } from '#contract/core/scalars.ts';
 import {
+  type Correspondent,
   type Folder,
   foundLimit,
   type ListMessages,
@@ -11,11 +13,10 @@ import {
   messageCountLimit,
   unreadLimit,
 } from '#contract/messages/model.ts';
+import { messageTexts } from '#contract/messages/texts.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { type FoundRow, foundOf } from '../../platform/db/found-rows.ts';
-import { authorColumns } from '../accounts/index.ts';
-import { type MessageRow, messageOf } from './row-queries.ts';
-import { soughtWords } from './word-queries.ts';
+import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 
 /** Where the messages of member `$1` are, and what is told of each. */
 const folders = {
@@ -167,4 +168,56 @@ export async function hideMessages(tx: Tx, memberId: MemberId, ids: MessageId[])
       array(select distinct g.sender_id from received r join messages g on g.id = r.message_id
         where r.read_at is null) as "unreadFrom"`.execute(tx);
   return rows[0] ?? { count: 0, unreadFrom: [] };
+}
+
+/** What the columns of a message tell its reader, and what they keep from them (rules/messages 17). */
+export interface MessageRow
+  extends Pick<Message, 'id' | 'subject' | 'text' | 'sentAt' | 'isRead' | 'isToStaff' | 'parentId'>,
+    OtherSide {}
+
+/** Who is on the other side, where that is a member. */
+type OtherSide = { [Key in keyof AuthorRow]: AuthorRow[Key] | null } & {
+  /** In the inbox the sender's, in Sent the one that was typed. */
+  address: string | null;
+};
+
+export function messageOf(folder: Folder, row: MessageRow): Message {
+  const { id, subject, text, sentAt, isRead, isToStaff, parentId } = row;
+  const correspondent = folder === 'inbox' ? senderOf(row) : recipientOf(row);
+  return { id, correspondent, subject, text, sentAt, isRead, isToStaff, parentId };
+}
+
+function senderOf(row: MessageRow): Correspondent {
+  return { ...memberOf(row), email: row.address ?? '' };
+}
+
+/** Whom the sender named, whoever got it. */
+function recipientOf(row: MessageRow): Correspondent {
+  if (row.isToStaff) return { name: messageTexts.moderators, email: '', member: null };
+  if (row.address === null) return memberOf(row);
+  return { name: row.address || accountTexts.formerMember, email: row.address, member: null };
+}
+
+function memberOf(row: OtherSide): Correspondent {
+  if (row.authorId === null) return { name: accountTexts.formerMember, email: '', member: null };
+  const member = authorOf(row as AuthorRow);
+  return { name: `${member.firstName} ${member.lastName}`, email: '', member };
+}
+
+/** Addresses and what else is written in one go are found by their parts. */
+function parts(text: string): string {
+  return `translate(${text}, '@._-+/:', '       ')`;
+}
+
+/** The forms of the words of `text`; of `names` the words themselves, too, some of which say nothing in a sentence. */
+export function wordsOf(text: string, names: string): string {
+  const vectors = [`'english', ${parts(text)}`, `'english', ${parts(names)}`, `'simple', ${parts(names)}`];
+  return `tsvector_to_array(${vectors.map((vector) => `to_tsvector(${vector})`).join(' || ')})`;
+}
+
+/** What is looked for: words that say nothing count where there are no others. */
+export function soughtWords(text: string): string {
+  return `coalesce(
+    nullif(tsvector_to_array(to_tsvector('english', ${parts(text)})), '{}'),
+    tsvector_to_array(to_tsvector('simple', ${parts(text)})))`;
 }

@@ -4,7 +4,7 @@ import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { deleting, inbox, reading, sent, sentFolder, unread } from '../../testing/messages.ts';
 import { statementsOf } from '../../testing/statements.ts';
-import { deleteHidden } from './removal-queries.ts';
+import { deleteHidden } from './safety-queries.ts';
 
 const app = await setUpApp({ isWorking: false });
 

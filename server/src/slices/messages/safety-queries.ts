@@ -3,9 +3,18 @@ import { sql } from 'kysely';
 import type { Author } from '#contract/accounts/model.ts';
 import type { MemberId, MessageId, MessageReportId } from '#contract/core/ids.ts';
 import type { ListPage } from '#contract/core/request.ts';
-import type { BlockedList, ReportedList, ReportedMessage, ReportMessage } from '#contract/messages/model.ts';
+import type { ExportedBlock, ExportedMessage, ExportedReport } from '#contract/exports/model.ts';
+import type {
+  BlockedList,
+  Folder,
+  ReportedList,
+  ReportedMessage,
+  ReportMessage,
+} from '#contract/messages/model.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { everyRow } from '../../platform/db/every-row.ts';
 import { type AuthorRow, authorColumns, authorOf, isPresent } from '../accounts/index.ts';
+import { type MessageRow, messageOf, wordsOf } from './queries.ts';
 
 /** Waits for what they are sending. False for nobody. */
 export async function lockToBlock(tx: Tx, memberId: MemberId): Promise<boolean> {
@@ -118,4 +127,128 @@ export async function setClosed(
     from messages g where c.id = ${id} and c.closed_at is null and g.id = c.message_id and g.sender_id <> ${by}
     returning g.id as "messageId", g.subject, g.text`.execute(tx);
   return rows[0];
+}
+
+/** Of `messages g`: nobody who got it still has it. */
+const isWithNobody = `not exists (select from received_messages r where r.message_id = g.id and r.hidden_at is null)`;
+
+/** At most `count`; replies with how many. What was reported stays, as the record names it. */
+export async function deleteHidden(database: Database, count: number): Promise<number> {
+  const rows = await database.query(
+    `delete from messages where id in (
+       select g.id from messages g
+       where g.hidden_at is not null and ${isWithNobody}
+         and not exists (select from message_reports c where c.message_id = g.id)
+       order by g.id limit $1 for update of g skip locked)
+     returning 1`,
+    [count],
+  );
+  return rows.length;
+}
+
+export interface OwnMessages {
+  sent: MessageId[];
+  received: MessageId[];
+}
+
+/** At most `count` of each that the member has not hidden, or that still hold an address of theirs. */
+export async function listToErase(db: Db, memberId: MemberId, count: number): Promise<OwnMessages> {
+  const { rows } = await sql<OwnMessages>`
+    select
+      array(select id from messages where sender_id = ${memberId}
+        and (hidden_at is null or from_address <> '' or to_address <> '' or text_hash is not null)
+        order by id limit ${count}) as sent,
+      array(select r.message_id from received_messages r join messages g on g.id = r.message_id
+        where r.member_id = ${memberId} and (r.hidden_at is null or g.to_address <> '')
+        order by r.message_id limit ${count}) as received`.execute(db);
+  return rows[0] ?? { sent: [], received: [] };
+}
+
+/** What one sent is a former member's with whom got it; reported and with nobody, it keeps no words. */
+export async function eraseSent(db: Db, ids: MessageId[]): Promise<void> {
+  await sql`update messages g set hidden_at = coalesce(hidden_at, now()), text_hash = null,
+      from_address = case when from_address is not null then '' end,
+      to_address = case when to_address is not null then '' end,
+      subject = case when ${sql.raw(isWithNobody)} then '' else subject end,
+      text = case when ${sql.raw(isWithNobody)} then '' else text end
+    where id = any(${ids}::integer[])`.execute(db);
+}
+
+/** What one got goes on one's own side; who sent it no longer sees the address. */
+export async function eraseReceived(db: Db, memberId: MemberId, ids: MessageId[]): Promise<void> {
+  await sql`update received_messages set hidden_at = coalesce(hidden_at, now())
+    where member_id = ${memberId} and message_id = any(${ids}::integer[])`.execute(db);
+  await sql`update messages set to_address = '' where id = any(${ids}::integer[]) and to_address is not null`.execute(
+    db,
+  );
+}
+
+/** One's own words to find them by, and those of others that are none of the text: a name, an address. */
+export async function eraseWords(db: Db, memberId: MemberId, { sent, received }: OwnMessages): Promise<void> {
+  await sql`
+    delete from message_words w using messages g
+    where w.message_id = any(${[...sent, ...received]}::integer[]) and g.id = w.message_id
+      and (w.member_id = ${memberId}
+        or (not g.to_staff or g.sender_id = ${memberId})
+          and not w.word = any(${sql.raw(wordsOf("g.subject || ' ' || g.text", "''"))}))`.execute(db);
+}
+
+/** Whom one blocked and who blocked one, whose address was told to whom, and why one reported what. */
+export async function eraseSafety(db: Db, memberId: MemberId): Promise<void> {
+  await sql`delete from blocked_members where ${memberId} in (member_id, blocked_id)`.execute(db);
+  await sql`delete from suggested_members where ${memberId} in (member_id, suggested_id)`.execute(db);
+  await sql`update message_reports set reason = '' where reporter_id = ${memberId}`.execute(db);
+}
+
+/** Of `messages g`, for member `$1`. */
+const folders = {
+  inbox: {
+    columns: `g.from_address as address, r.read_at is not null as "isRead", r.hidden_at as "deletedAt"`,
+    from: `received_messages r join messages g on g.id = r.message_id join members m on m.id = g.sender_id
+      where r.member_id = $1 and r.message_id > $2 order by r.message_id`,
+  },
+  sent: {
+    columns: `g.to_address as address, true as "isRead", g.hidden_at as "deletedAt"`,
+    from: `messages g left join members m on m.id = g.to_member_id
+      where g.sender_id = $1 and g.id > $2 order by g.id`,
+  },
+} as const;
+
+type ExportedRow = MessageRow & { deletedAt: Date | null };
+
+export const exportMessages = (folder: Folder) =>
+  async function* (database: Database, memberId: MemberId): AsyncGenerator<ExportedMessage> {
+    const { columns, from } = folders[folder];
+    const rows = everyRow<ExportedRow>((after, limit) =>
+      database.query(
+        `select g.id, g.subject, g.text, g.sent_at as "sentAt", g.to_staff as "isToStaff", g.parent_id as "parentId",
+           ${columns}, ${authorColumns} from ${from} limit $3`,
+        [memberId, after, limit],
+      ),
+    );
+    for await (const row of rows) yield { message: messageOf(folder, row), deletedAt: row.deletedAt };
+  };
+
+export function exportBlocks(database: Database, memberId: MemberId): AsyncGenerator<ExportedBlock> {
+  return everyRow((after, limit) =>
+    database.query(
+      `select blocked_id as id, blocked_at as "blockedAt" from blocked_members
+       where member_id = $1 and blocked_id > $2 order by blocked_id limit $3`,
+      [memberId, after, limit],
+    ),
+  );
+}
+
+/** By the member; what the staff did with them is theirs. */
+export function exportReports(
+  database: Database,
+  memberId: MemberId,
+): AsyncGenerator<ExportedReport & { id: MessageId }> {
+  return everyRow((after, limit) =>
+    database.query(
+      `select id, message_id as "messageId", reason, reported_at as "reportedAt", closed_at as "closedAt"
+       from message_reports where reporter_id = $1 and id > $2 order by id limit $3`,
+      [memberId, after, limit],
+    ),
+  );
 }

@@ -1,9 +1,8 @@
 /** Sending: one transaction, which tells nobody whether anybody gets it (rules/messages 16). */
-
 import { createHash } from 'node:crypto';
 import { isStaff } from '#contract/accounts/model.ts';
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
-import type { MemberId } from '#contract/core/ids.ts';
+import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import {
   messageProblems,
   type Recipient,
@@ -36,6 +35,7 @@ import {
   type NewMessage,
   readRecent,
   type Sender,
+  setReadBy,
 } from './sending-queries.ts';
 
 export interface SendingOptions {
@@ -177,4 +177,19 @@ export function refuseManyBegun(begun: Date[], now: Date): void {
 /** At least one. */
 function secondsUntil(moment: number, now: Date): number {
   return Math.max(1, Math.ceil((moment - now.getTime()) / 1000));
+}
+
+export interface PastMessage extends Omit<NewMessage, 'words' | 'textHash'> {
+  sentAt: Date;
+  readBy: MemberId[];
+}
+
+/** A message that was sent before: nobody is told of it. */
+export async function insertPastMessage(
+  tx: Tx,
+  { sentAt, readBy, ...message }: PastMessage,
+): Promise<MessageId> {
+  const { id } = await insertMessage(tx, { ...message, ...wordsIn(message) }, sentAt);
+  await setReadBy(tx, id, readBy);
+  return id;
 }

@@ -9,8 +9,13 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { hashToken, newToken } from '../accounts/index.ts';
-import { insertDownload, takeDownload } from './download-queries.ts';
-import { type EntryRow, listEntries, listEntriesAfter } from './record-queries.ts';
+import {
+  type EntryRow,
+  insertDownload,
+  listEntries,
+  listEntriesAfter,
+  takeDownload,
+} from './record-queries.ts';
 
 /** What concerns members themselves is for those who manage them (rules/record 2). */
 export async function readRecord(

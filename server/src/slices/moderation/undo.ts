@@ -16,8 +16,8 @@ import { type ChangeMany, recordStaffAct, type TextValues, textValues } from '..
 import { changeManyProducts } from '../products/index.ts';
 import { changeManyThreads } from '../threads/index.ts';
 import { refuseUndoByAuthor } from './policy.ts';
+import { findTextBefore, lockEntry, type UndoableEntry } from './record-queries.ts';
 import { undoEdit } from './undo-edit.ts';
-import { findTextBefore, lockEntry, type UndoableEntry } from './undo-queries.ts';
 
 /** Throws `not_found`, `forbidden` for a decision about one's own comment, and `conflict` for what cannot be taken back, or not any more. */
 export async function undoAct(

@@ -5,7 +5,7 @@ import { noticeTexts } from '#contract/notices/texts.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { findFollow, putFollow } from './follow-queries.ts';
+import { findFollow, putFollow } from './comment-queries.ts';
 import { countUnreadNotices, markRead } from './list-queries.ts';
 
 /** Replies with how many are unread still. */

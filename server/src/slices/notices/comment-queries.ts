@@ -1,11 +1,12 @@
 /** The SQL that tells of comments: set-based, however many came and however many are told. */
 import { sql } from 'kysely';
-import type { CommentId } from '#contract/core/ids.ts';
-import { subjectKinds } from '#contract/core/ids.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { type CommentId, type MemberId, type Subject, subjectKinds, subjectOf } from '#contract/core/ids.ts';
+import type { ExportedFollow, ExportedNotice } from '#contract/exports/model.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { everyRow } from '../../platform/db/every-row.ts';
 import { notifyingLockKey } from '../../platform/db/lock-keys.ts';
 import { subjectNames } from '../posts/index.ts';
-import { choiceOf, emailDue, noticeTextOf, onUnread, thingOrder } from './shared-queries.ts';
+import { choiceOf, emailDue, noticeTextOf, onUnread, thingOrder } from './list-queries.ts';
 
 export interface PendingNotice {
   id: CommentId;
@@ -94,5 +95,95 @@ export async function withdrawCommentNotices(tx: Tx, ids: CommentId[]): Promise<
           select from comments c
           where c.${column} = n.${column} and (n.kind = 'comment' or c.reply_to_id = n.comment_id)
             and ${sql.raw(noticeTextOf)})`.execute(tx);
+  }
+}
+
+/** False when the product or thread is not there. What was said before is not told. */
+export async function putFollow(
+  database: Database,
+  memberId: MemberId,
+  { kind, id }: Subject,
+  follows: boolean,
+): Promise<boolean> {
+  const { column, table } = subjectNames[kind];
+  const rows = await database.prepared(
+    `put-follow-${kind}`,
+    `insert into follows as f (member_id, ${column}, is_following)
+     select $1, id, $3 from ${table} where id = $2 and deleted_at is null
+     on conflict (member_id, product_id, thread_id) do update set is_following = excluded.is_following,
+       since = case when f.is_following and excluded.is_following then f.since else excluded.since end
+     returning 1`,
+    [memberId, id, follows],
+  );
+  return rows.length === 1;
+}
+
+/**
+ * By what the member said, or because they wrote it or in it; a comment whose job has not run yet counts. Undefined when
+ * it is not there.
+ */
+export async function findFollow(
+  database: Database,
+  memberId: MemberId,
+  { kind, id }: Subject,
+): Promise<boolean | undefined> {
+  const { column, table } = subjectNames[kind];
+  const [row] = await database.prepared<{ follows: boolean }>(
+    `find-follow-${kind}`,
+    `select coalesce(
+       (select f.is_following from follows f where f.member_id = $1 and f.${column} = $2),
+       s.author_id = $1 or exists (
+         select from untold_comments u join comments c on c.id = u.comment_id
+         where not u.is_gone and c.${column} = $2 and c.author_id = $1 and c.deleted_at is null)) as follows
+     from ${table} s where s.id = $2 and s.deleted_at is null`,
+    [memberId, id],
+  );
+  return row?.follows;
+}
+
+/** With their notices: nothing of what a member was told is left. */
+export async function forgetNoticesOf(database: Database, memberId: MemberId): Promise<void> {
+  await database.query('delete from follows where member_id = $1', [memberId]);
+  await database.query('delete from notices where member_id = $1', [memberId]);
+}
+
+/** Everything that is kept of what a member was told, and of what they follow. */
+type ExportedRow = Omit<ExportedNotice, 'subject'> & {
+  id: number;
+  productId: number | null;
+  threadId: number | null;
+};
+
+/** Who did it is not named: that is theirs. */
+export async function* exportNotices(database: Database, memberId: MemberId): AsyncGenerator<ExportedNotice> {
+  const rows = everyRow<ExportedRow>((after, limit) =>
+    database.query(
+      `select id, kind, product_id as "productId", thread_id as "threadId", comment_id as "commentId",
+         happened_at as "happenedAt", read_at as "readAt"
+       from notices where member_id = $1 and id > $2 order by id limit $3`,
+      [memberId, after, limit],
+    ),
+  );
+  for await (const { id: _notice, productId, threadId, ...notice } of rows) {
+    yield { ...notice, subject: subjectIn(productId, threadId) };
+  }
+}
+
+function subjectIn(productId: number | null, threadId: number | null): ExportedNotice['subject'] {
+  if (productId !== null) return subjectOf('product', productId);
+  return threadId === null ? null : subjectOf('thread', threadId);
+}
+
+export async function* exportFollows(database: Database, memberId: MemberId): AsyncGenerator<ExportedFollow> {
+  for (const kind of subjectKinds) {
+    const { column } = subjectNames[kind];
+    const rows = everyRow<{ id: number; follows: boolean; since: Date }>((after, limit) =>
+      database.query(
+        `select ${column} as id, is_following as follows, since from follows
+         where member_id = $1 and ${column} > $2 order by ${column} limit $3`,
+        [memberId, after, limit],
+      ),
+    );
+    for await (const { id, ...follow } of rows) yield { ...follow, subject: subjectOf(kind, id) };
   }
 }

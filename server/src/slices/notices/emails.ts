@@ -10,8 +10,8 @@ import type { EmailContent, EmailItem } from '../../platform/mail/render-email.t
 import { authorOf } from '../accounts/index.ts';
 import { openingOf } from '../comments/index.ts';
 import type { Compose } from '../notification-emails/index.ts';
-import { claimEmail, listNotifiedComments, type NotifiedComment } from './email-queries.ts';
 import { findUnreadNotice } from './list-queries.ts';
+import { claimEmail, listNotifiedComments, type NotifiedComment } from './other-queries.ts';
 import { hasHappened, noticeOf } from './reads.ts';
 
 /** rules/notices 16: comments that one e-mail quotes, and characters of each. */

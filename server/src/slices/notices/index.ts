@@ -9,16 +9,14 @@
  * - A letter waits a while with its notice, tells all of it, and never leaves when that was read.
  */
 
-export { exportFollows, exportNotices } from './export-queries.ts';
-export { forgetNoticesOf } from './follow-queries.ts';
+export { exportFollows, exportNotices, forgetNoticesOf } from './comment-queries.ts';
 export { noticeCronJobs, noticeEmailJobs, noticeJobs } from './jobs.ts';
 export { countUnreadNotices } from './list-queries.ts';
-export { notifyPending } from './notify.ts';
+export { notifyPastComments, notifyPending } from './notify.ts';
 export {
   dropMessageEmail,
   notifyDemoRemoved,
   notifyMessage,
   settleMessageNotices,
 } from './other-queries.ts';
-export { notifyPastComments } from './past.ts';
 export { noticeRoutes } from './routes.ts';

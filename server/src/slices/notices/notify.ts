@@ -1,5 +1,8 @@
 /** What waits to be told becomes notices, and notices that wait become letters: a batch in a transaction each. */
+
+import type { CommentId } from '#contract/core/ids.ts';
 import type { AppContext } from '../../platform/app-context.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { queueEmailJobs } from '../notification-emails/index.ts';
 import {
   followWritten,
@@ -7,9 +10,9 @@ import {
   takePendingNotices,
   withdrawCommentNotices,
 } from './comment-queries.ts';
-import { insertDueEmails } from './email-queries.ts';
 import { emailsDue, type MailedKind } from './events.ts';
-import { notifyFlaggers, notifyStaffActs, notifyVotes } from './other-queries.ts';
+import { settlePast } from './list-queries.ts';
+import { insertDueEmails, notifyFlaggers, notifyStaffActs, notifyVotes } from './other-queries.ts';
 
 /** Comments that are told of in one transaction. */
 const commentBatch = 200;
@@ -58,4 +61,11 @@ async function queueSomeEmails({ write }: AppContext, kind: MailedKind): Promise
     await queueEmailJobs(tx, due, ids);
     return ids.length === emailBatch;
   });
+}
+
+/** Tells of all its comments as of any, but by no letter. What happened before `readUntil` was read since. */
+export async function notifyPastComments(tx: Tx, ids: CommentId[], readUntil: Date): Promise<void> {
+  await followWritten(tx, ids);
+  await notifyComments(tx, ids);
+  await settlePast(tx, readUntil);
 }

@@ -1,9 +1,12 @@
 /** The SQL that tells of votes, of what the staff did, and of messages: one statement each. */
 import { sql } from 'kysely';
-import type { MemberId, MessageId } from '#contract/core/ids.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { CommentId, MemberId, MessageId, NoticeId } from '#contract/core/ids.ts';
+import type { NoticeKind } from '#contract/notices/model.ts';
+import type { EmailKind } from '#contract/notification-emails/model.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 import type { NotifiedAct } from '../posts/index.ts';
-import { choiceOf, emailDue, onUnread, thingOrder } from './shared-queries.ts';
+import { choiceOf, emailDue, isEmailDue, notifiedComments, onUnread, thingOrder } from './list-queries.ts';
 
 /** Whose something is that was voted on, or that the staff changed. */
 const owner = 'coalesce(c.author_id, p.author_id, t.author_id)';
@@ -169,5 +172,60 @@ export async function dropMessageEmail(tx: Tx, memberId: MemberId, senderId: Mem
     update notices set letter_due_at = null, letter_id = null
     where member_id = ${memberId} and kind = 'message' and actor_id = ${senderId} and read_at is null`.execute(
     tx,
+  );
+}
+
+/** Letters whose pause is over, as rows; the newest about a notice takes the place of one that has not left. */
+export async function insertDueEmails(
+  tx: Tx,
+  kind: NoticeKind,
+  emailKind: EmailKind,
+  count: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with due as materialized (
+      select id, member_id from notices
+      where ${sql.raw(isEmailDue)} and read_at is null and kind = ${kind}
+      order by letter_due_at limit ${count} for update skip locked),
+    queued as (
+      insert into letters (member_id, kind, about)
+      select member_id, ${emailKind}, jsonb_build_object('noticeId', id) from due
+      returning id, (about->>'noticeId')::integer as notice_id)
+    update notices n set letter_due_at = null, letter_id = q.id
+    from queued q where n.id = q.notice_id returning q.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The letter tells all that there is by now: none waits any more. False when the notice was read, or a newer letter
+ * tells of it.
+ */
+export async function claimEmail(database: Database, noticeId: NoticeId, letterId: number): Promise<boolean> {
+  const rows = await database.query(
+    `update notices set letter_due_at = null
+     where id = $1 and letter_id = $2 and read_at is null returning 1`,
+    [noticeId, letterId],
+  );
+  return rows.length === 1;
+}
+
+export interface NotifiedComment extends AuthorRow {
+  commentId: CommentId;
+  html: string;
+}
+
+/** The oldest comments that a notice tells of. */
+export function listNotifiedComments(
+  database: Database,
+  id: NoticeId,
+  limit: number,
+): Promise<NotifiedComment[]> {
+  return database.prepared<NotifiedComment>(
+    'list-told-comments',
+    `select c.id as "commentId", c.html, ${authorColumns}
+     from notices n cross join lateral (${notifiedComments}) told
+     join comments c on c.id = told.id join members m on m.id = c.author_id
+     where n.id = $1 order by c.created_at, c.id limit $2`,
+    [id, limit],
   );
 }

@@ -8,9 +8,9 @@ import {
 import { chosenText, emailTexts, unsubscribedText } from '#contract/notification-emails/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { writeWithJournal } from '../../platform/erasure-journal/write-with-journal.ts';
-import { allowAddressOf } from '../../platform/mail/address-queries.ts';
+import { allowAddressOf } from '../../platform/mail/queries.ts';
 import { memberGone } from '../accounts/index.ts';
-import { canPutBack, endEmails, findChoice, findRecipient, putBack, putChoice } from './choices-queries.ts';
+import { canPutBack, endEmails, findChoice, findRecipient, putBack, putChoice } from './queries.ts';
 import { readUnsubscribeToken } from './unsubscribe-tokens.ts';
 
 export async function viewSettings({ database }: AppContext, memberId: MemberId): Promise<EmailSettings> {

@@ -7,7 +7,7 @@ import { call } from '../../testing/call.ts';
 import { chooseFor, settingsOf } from '../../testing/emails.ts';
 import { exported } from '../../testing/exports.ts';
 import { addMember, signUp, type TestMember } from '../../testing/members.ts';
-import { chosen, wantsEmail } from './choices-queries.ts';
+import { chosen, wantsEmail } from './queries.ts';
 
 const app = await setUpApp();
 

@@ -8,16 +8,18 @@
  * - Choices say only what is not as usual; `chosen` asks for them in SQL, for many members at once.
  * - The links in letters are signed and kept nowhere; they end with the address.
  */
-export { chosen, deleteChoices } from './choices-queries.ts';
+
 export { type EmailEvent, emailEvent } from './events.ts';
-export { exportChoices } from './export-choices-queries.ts';
+export { type Compose, emailJob, notificationEmailCronJobs } from './jobs.ts';
 export {
+  chosen,
+  deleteChoices,
   deleteEmailsOf,
   exportAddresses,
+  exportChoices,
   exportEmails,
   exportFailedEmails,
-} from './export-emails-queries.ts';
-export { type Compose, emailJob, notificationEmailCronJobs } from './jobs.ts';
-export { queueEmailJobs } from './queue-queries.ts';
+  queueEmailJobs,
+} from './queries.ts';
 export { emailSettingRoutes, registerOneClick } from './routes.ts';
 export { unsubscribeToken } from './unsubscribe-tokens.ts';

@@ -5,12 +5,10 @@ import type { EmailKind } from '#contract/notification-emails/model.ts';
 import { emailTexts, footText } from '#contract/notification-emails/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
-import { bookCutShort, forgetOldFailures } from '../../platform/mail/book-queries.ts';
 import { deliver } from '../../platform/mail/deliver.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { forgetRefusals } from '../../platform/mail/queries.ts';
+import { bookCutShort, forgetOldFailures, forgetRefusals } from '../../platform/mail/queries.ts';
 import { type EmailContent, type EmailFooter, renderEmail } from '../../platform/mail/render-email.ts';
-import { wantsEmail } from './choices-queries.ts';
 import type { EmailEvent } from './events.ts';
 import {
   type DropReason,
@@ -20,6 +18,7 @@ import {
   noteDropped,
   noteSent,
   type WaitingEmail,
+  wantsEmail,
 } from './queries.ts';
 import { unsubscribeToken } from './unsubscribe-tokens.ts';
 

@@ -1,5 +1,18 @@
+import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { ExportedAddress, ExportedEmail, ExportedFailedEmail } from '#contract/exports/model.ts';
+import {
+  type Choice,
+  type Choices,
+  type Chosen,
+  choiceWithoutEmails,
+  type EmailKind,
+  emailChoices,
+  usualChoices,
+} from '#contract/notification-emails/model.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { everyRow } from '../../platform/db/every-row.ts';
+import { lanes } from '../../platform/mail/mail.ts';
 import { membershipEnded } from '../accounts/index.ts';
 
 /** One that waits, with all there is to know of whose it is. */
@@ -75,4 +88,187 @@ export async function forgetOldEmails(database: Database): Promise<void> {
        and (dropped_why is distinct from 'failed' or dropped_at < now() - make_interval(hours => 24 * $1))`,
     [daysKept],
   );
+}
+
+/** One statement, however many they are. Their rows stand in `letters`: what they are about, in ids and never in words. */
+export async function queueEmailJobs(
+  tx: Tx,
+  { name }: { readonly name: string },
+  letterIds: number[],
+): Promise<void> {
+  if (letterIds.length === 0) return;
+  const { priority, attempts } = lanes.ordinary;
+  await sql`
+    select count(*) from graphile_worker.add_jobs((
+      select array_agg((
+        ${name}::text, json_build_object('letterId', id), null, null, ${attempts}::smallint, null,
+        ${priority}::smallint, null)::graphile_worker.job_spec order by id)
+      from unnest(${letterIds}::integer[]) as queued(id)))`.execute(tx);
+}
+
+/** What the links in letters are signed with. */
+export async function getEmailKey(database: Database): Promise<Buffer> {
+  const [row] = await database.prepared<{ key: Buffer }>('get-letter-key', 'select key from letter_keys', []);
+  if (row === undefined) throw new Error('the key of the links in letters is not there');
+  return row.key;
+}
+
+/** The same with the address that a member has now; null for former members and for nobody. */
+export async function getEmailKeyFor(
+  database: Database,
+  memberId: MemberId,
+): Promise<{ key: Buffer; email: string | null }> {
+  const [row] = await database.prepared<{ key: Buffer; email: string | null }>(
+    'get-letter-key-for',
+    'select k.key, m.email from letter_keys k left join members m on m.id = $1',
+    [memberId],
+  );
+  if (row === undefined) throw new Error('the key of the links in letters is not there');
+  return row;
+}
+
+/** Never more than one for each kind. */
+export async function* exportChoices(database: Database, memberId: MemberId): AsyncGenerator<Chosen> {
+  yield* await database.query<Chosen>('select kind, choice from choices where member_id = $1 order by kind', [
+    memberId,
+  ]);
+}
+
+/** Everything that is kept of letters to a member, and the end of it. */
+export function exportEmails(database: Database, memberId: MemberId): AsyncIterable<ExportedEmail> {
+  return everyRow((after, limit) =>
+    database.query<ExportedEmail & { id: number }>(
+      `select id, kind, about, queued_at as "queuedAt", sent_at as "sentAt", dropped_at as "droppedAt",
+         dropped_why as "droppedWhy"
+       from letters where member_id = $1 and id > $2 order by id limit $3`,
+      [memberId, after, limit],
+    ),
+  );
+}
+
+export function exportFailedEmails(
+  database: Database,
+  memberId: MemberId,
+): AsyncIterable<ExportedFailedEmail> {
+  return everyRow((after, limit) =>
+    database.query<ExportedFailedEmail & { id: number }>(
+      `select id, name, email, error, failed_at as "failedAt"
+       from failed_letters where member_id = $1 and id > $2 order by id limit $3`,
+      [memberId, after, limit],
+    ),
+  );
+}
+
+/** As many as the member had addresses. */
+export async function* exportAddresses(
+  database: Database,
+  memberId: MemberId,
+): AsyncGenerator<ExportedAddress> {
+  yield* await database.query<ExportedAddress>(
+    `select email, refusals, last_refused_at as "lastRefusedAt", unreachable_since as "unreachableSince"
+     from mail_addresses where member_id = $1 order by email`,
+    [memberId],
+  );
+}
+
+export async function deleteEmailsOf(database: Database, memberId: MemberId): Promise<void> {
+  await database.query(
+    `with addresses as (delete from mail_addresses where member_id = $1),
+       failed as (delete from failed_letters where member_id = $1)
+     delete from letters where member_id = $1`,
+    [memberId],
+  );
+}
+
+/**
+ * The SQL of what members choose: rows say only what is not as usual (rules/emails 19).
+ *
+ * For a statement about many members: how the member in this column wants to be told of such a thing, the usual choice
+ * where there is no other. `chosen('m.id', 'replies') <> 'off'` asks who wants a notice at all.
+ */
+export function chosen(member: string, kind: EmailKind): string {
+  return `coalesce(
+    (select o.choice from choices o where o.member_id = ${member} and o.kind = '${kind}'), '${usualChoices[kind]}')`;
+}
+
+/** Asked as a letter is put together: whether the member wants this kind by mail. */
+export async function wantsEmail(db: Db, memberId: MemberId, kind: EmailKind): Promise<boolean> {
+  return emailChoices.includes(await findChoice(db, memberId, kind));
+}
+
+export async function findChoice(db: Db, memberId: MemberId, kind: EmailKind): Promise<Choice> {
+  const row = await db
+    .selectFrom('choices')
+    .select('choice')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.choice ?? usualChoices[kind];
+}
+
+interface Recipient {
+  email: string;
+  timeZone: number;
+  chosen: Partial<Choices>;
+}
+
+/** Where a member’s letters go, and what they chose that is not as usual; undefined for former members. */
+export async function findRecipient(database: Database, memberId: MemberId): Promise<Recipient | undefined> {
+  const [row] = await database.prepared<Recipient>(
+    'find-letter-recipient',
+    `select m.email, m.time_zone as "timeZone",
+       (select coalesce(jsonb_object_agg(c.kind, c.choice), '{}') from choices c where c.member_id = m.id) as chosen
+     from members m where m.id = $1 and m.email is not null`,
+    [memberId],
+  );
+  return row;
+}
+
+export async function putChoice(db: Db, memberId: MemberId, { kind, choice }: Chosen): Promise<void> {
+  if (choice === usualChoices[kind]) {
+    await db.deleteFrom('choices').where('member_id', '=', memberId).where('kind', '=', kind).execute();
+    return;
+  }
+  await db
+    .insertInto('choices')
+    .values({ member_id: memberId, kind, choice })
+    .onConflict((row) => row.columns(['member_id', 'kind']).doUpdateSet({ choice, before: null }))
+    .execute();
+}
+
+/** Done twice it is done once: what was chosen before stays known until something else is chosen. */
+export async function endEmails(db: Db, memberId: MemberId, kind: EmailKind): Promise<void> {
+  const before = emailChoices.includes(usualChoices[kind]) ? usualChoices[kind] : null;
+  await sql`
+    insert into choices as c (member_id, kind, choice, before)
+    select ${memberId}, ${kind}, ${choiceWithoutEmails(kind)}, ${before}
+    where ${before}::text is not null or exists (select from choices where member_id = ${memberId} and kind = ${kind})
+    on conflict (member_id, kind) do update set before = c.choice, choice = excluded.choice
+      where c.choice = any(${emailChoices})`.execute(db);
+}
+
+export async function canPutBack(db: Db, memberId: MemberId, kind: EmailKind): Promise<boolean> {
+  const row = await db
+    .selectFrom('choices')
+    .select('before')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row !== undefined && row.before !== null;
+}
+
+/** What was chosen before the letters were ended; nothing where something else was chosen since. */
+export async function putBack(db: Db, memberId: MemberId, kind: EmailKind): Promise<void> {
+  const usual = usualChoices[kind];
+  await sql`
+    with usual as (
+      delete from choices where member_id = ${memberId} and kind = ${kind} and before = ${usual} returning choice)
+    update choices set choice = before, before = null
+    where member_id = ${memberId} and kind = ${kind} and before is not null and before <> ${usual}`.execute(
+    db,
+  );
+}
+
+export async function deleteChoices(db: Db, memberId: MemberId): Promise<void> {
+  await db.deleteFrom('choices').where('member_id', '=', memberId).execute();
 }

@@ -8,7 +8,7 @@ import { type MemberId, maxId } from '#contract/core/ids.ts';
 import { type EmailKind, emailKinds } from '#contract/notification-emails/model.ts';
 import { emailTexts } from '#contract/notification-emails/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { getEmailKey, getEmailKeyFor } from './token-queries.ts';
+import { getEmailKey, getEmailKeyFor } from './queries.ts';
 
 /** Whose letters a token is about, and the kind that it came with. */
 export interface TokenClaims {

@@ -2,7 +2,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { ExportedPendingPost } from '#contract/exports/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withoutGoneQuotes } from '../comments/index.ts';
-import { everyPendingPost } from './export-queries.ts';
+import { everyPendingPost } from './queries.ts';
 
 /** What a member posted that is not public: what waits, and what was refused. What others deleted is not told in quotes either. */
 export async function* exportPendingPosts(

@@ -9,9 +9,9 @@
  * - What was refused keeps its words for its author, for a while; that it was stays, as the record is about it.
  */
 
-export { deletePendingOf } from './erasure-queries.ts';
 export { exportPendingPosts } from './export.ts';
 export { pendingPostCronJobs } from './jobs.ts';
 export { waitingFor } from './list-queries.ts';
 export { isNewHere, type ModerationGates, moderationGatesOf } from './moderation-gates.ts';
+export { deletePendingOf } from './queries.ts';
 export { pendingPostRoutes, registerPendingFile } from './routes.ts';

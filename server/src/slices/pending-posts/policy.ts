@@ -2,8 +2,8 @@
 import type { Actor } from '#contract/accounts/model.ts';
 import { dayLength } from '#contract/core/day.ts';
 import { Fault, invalid } from '#contract/core/fault.ts';
-import { countLinks } from '#contract/pending-posts/links.ts';
 import {
+  countLinks,
   firstWords,
   newAccountLimits,
   type PendingKind,

@@ -1,5 +1,4 @@
 /** The SQL of what waits for a moderator. */
-
 import { sql } from 'kysely';
 import type { WireBody } from '#contract/core/call.ts';
 import {
@@ -10,8 +9,10 @@ import {
   type SubjectKind,
   subjectOf,
 } from '#contract/core/ids.ts';
+import type { ExportedPendingPost } from '#contract/exports/model.ts';
 import { firstWords, type PendingKind } from '#contract/pending-posts/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { everyRow } from '../../platform/db/every-row.ts';
 import { isPresent } from '../accounts/index.ts';
 
 /** What a comment that waits is to stand below, as rows have it. */
@@ -213,4 +214,30 @@ export async function forgetRefused(database: Database, days: number): Promise<v
      where decision is not null and payload is not null and decided_at < now() - make_interval(hours => 24 * $1)`,
     [days],
   );
+}
+
+/** What waits goes; of what was decided stays that it was, as the record is about it. */
+export async function deletePendingOf(database: Database, memberId: MemberId): Promise<void> {
+  await database.query('delete from held_posts where author_id = $1 and decision is null', [memberId]);
+  await database.query(
+    `update held_posts set payload = null, title = '', words = '', reason = ''
+     where author_id = $1 and decision is not null`,
+    [memberId],
+  );
+}
+
+/** With the bodies of their calls as they were sent. */
+export async function* everyPendingPost(
+  database: Database,
+  memberId: MemberId,
+): AsyncGenerator<ExportedPendingPost> {
+  const posts = everyRow<ExportedPendingPost & { id: number }>((after, limit) =>
+    database.query(
+      `select id, kind, title, words, payload as body, sent_at as "sentAt", coalesce(decision, 'waiting') as state,
+         decided_at as "decidedAt", reason
+       from held_posts where author_id = $1 and id > $2 order by id limit $3`,
+      [memberId, after, limit],
+    ),
+  );
+  for await (const { id: _post, ...post } of posts) yield post;
 }

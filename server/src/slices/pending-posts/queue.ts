@@ -1,6 +1,8 @@
 /** What the staff are shown of what waits: all that approving it would make public (rules/pending-posts 7). */
+import { isStaff } from '#contract/accounts/model.ts';
+import { Fault } from '#contract/core/fault.ts';
 import { splitQuotes } from '#contract/core/html.ts';
-import type { CommentId } from '#contract/core/ids.ts';
+import { type CommentId, type FileId, type PendingPostId, wireId } from '#contract/core/ids.ts';
 import type {
   AnsweredComment,
   ListPending,
@@ -8,17 +10,43 @@ import type {
   PendingQueue,
   QueuedPost,
 } from '#contract/pending-posts/model.ts';
+import { pendingPostTexts } from '#contract/pending-posts/texts.ts';
 import { productContent } from '#contract/products/form.ts';
 import type { PostProduct } from '#contract/products/posting.ts';
+import type { Blob } from '../../packages/blob-store/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { checkedComment, openingOf, withoutGoneQuotes } from '../comments/index.ts';
-import { inOrder } from '../files/index.ts';
+import { deletePending, findPendingAttachment, inOrder } from '../files/index.ts';
 import type { Taxonomy, TaxonomyCache } from '../taxonomy/index.ts';
 import { type AnsweredRow, countQueue, listAnswered, listQueue, type QueuedRow } from './list-queries.ts';
+import { pendingPostGone } from './policy.ts';
 import { pendingComment, pendingProduct, whereReadable } from './prepare-pending-post.ts';
+import { takeBack } from './queries.ts';
 import { wordsWithAddresses } from './words.ts';
+
+/** An attachment that waits, for whoever sent it and for the staff: what is approved can be looked into (rules/pending-posts 16). */
+const fileIds = wireId<FileId>();
+
+/** `asked` is its id as an address has it. Throws `not_found` for what does not wait, and for what is not the viewer's to see. */
+export async function openPendingFile(
+  { database, storage }: AppContext,
+  asked: string,
+  { memberId, role }: Viewer,
+): Promise<Blob & { name: string }> {
+  const id = fileIds.safeParse(asked);
+  if (!id.success) throw notThere();
+  const found = await findPendingAttachment(database.db, id.data, { memberId, isStaff: isStaff(role) });
+  if (found === undefined) throw notThere();
+  const content = await storage.get(`products/${found.productId}/${found.file}`);
+  if (content === undefined) throw notThere();
+  return { ...content, name: found.name };
+}
+
+function notThere(): Fault {
+  return new Fault('not_found', pendingPostTexts.notThere);
+}
 
 /** The one that has waited longest first. */
 export async function readQueue(
@@ -102,4 +130,19 @@ const gone: AnsweredComment = { authorName: '', words: '' };
 /** Null of what is no reply. */
 function answeredId(row: QueuedRow): CommentId | null {
   return row.kind === 'comment' ? (whereReadable(() => pendingComment(row))?.replyTo ?? null) : null;
+}
+
+/** Of what was refused the words go. Throws `not_found` for what is not theirs, and for what is public. */
+export async function withdraw(
+  { write }: AppContext,
+  id: PendingPostId,
+  { memberId }: Viewer,
+): Promise<string> {
+  await write(async (unit) => {
+    const taken = await takeBack(unit.tx, id, memberId);
+    if (taken === undefined) throw pendingPostGone();
+    const { reservedId } = taken;
+    if (reservedId !== null) await deletePending(unit, { memberId, productId: reservedId });
+  });
+  return pendingPostTexts.withdrawn;
 }

@@ -9,9 +9,7 @@ import { signedIn } from '../../platform/http/viewer.ts';
 import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { decide } from './decide.ts';
 import { listOwn } from './list-queries.ts';
-import { openPendingFile } from './pending-file.ts';
-import { readQueue } from './queue.ts';
-import { withdraw } from './withdraw.ts';
+import { openPendingFile, readQueue, withdraw } from './queue.ts';
 
 /** Each may post a hundred. */
 const decideLimit = { perAddress: 120, perAccount: 60, windowMinutes: 15, counts: 'calls' } as const;

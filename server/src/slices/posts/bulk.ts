@@ -15,18 +15,20 @@ import { recordAuditEntries } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { type EventJob, onEvent } from '../../platform/jobs/events.ts';
+import { bulkAsked, manyActedOn, type NotifiedAct } from './events.ts';
 import {
   type BulkBatch,
   type BulkChange,
+  type ChosenPost,
   endBatch,
   failBulk,
   findBulkProgress,
+  findFiltered,
+  findNamed,
   insertBulk,
   stopBulk,
   takeBatch,
-} from './bulk-queries.ts';
-import { bulkAsked, manyActedOn, type NotifiedAct } from './events.ts';
-import { type ChosenPost, findFiltered, findNamed } from './staff-list-queries.ts';
+} from './staff-list-queries.ts';
 
 /** Throws `invalid` where nothing is chosen. What a filter finds is what it finds now. */
 export async function askBulk<Kind extends SubjectKind>(

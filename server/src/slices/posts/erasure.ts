@@ -1,7 +1,7 @@
 import type { SubjectKind } from '#contract/core/ids.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import { type Erasure, listWorded } from './erasure-queries.ts';
+import { type Erasure, listWorded } from './subject-queries.ts';
 
 /** How many are looked up at a time. */
 const batch = 100;

@@ -8,14 +8,10 @@
  * - Counts of votes, comments and views stand in rows of their own; what lists are ordered by follows within a second.
  * - Of a text there are kept: what is allowed of it, what is searched of it, and its opening.
  */
-export { newestFirst, type PageStatement, pageAlong, postsBy } from './author-queries.ts';
+
 export { askBulk, bulkJob, type ChangeMany } from './bulk.ts';
-export type { BulkBatch, BulkChange } from './bulk-queries.ts';
-export { commentCounts, commentCountsJoin } from './count-queries.ts';
 export { erasePosts } from './erasure.ts';
-export { type Erasure, goesWith, hidePostsOf } from './erasure-queries.ts';
 export { bulkAsked, manyActedOn, type NotifiedAct, staffActed } from './events.ts';
-export { type Listed, listFound, pageOf } from './found-queries.ts';
 export { postCronJobs } from './jobs.ts';
 export type {
   CapLinks,
@@ -28,24 +24,40 @@ export type {
 export { findLost, RankFollower } from './rank-follower.ts';
 export { rankAll } from './rank-queries.ts';
 export { postRoutes } from './routes.ts';
-export { type TextValues, textValues } from './rows.ts';
-export { actOnPost, type EditBefore, editedPart, recordStaffAct } from './staff-acts.ts';
-export { type DeletedByRow, deletedByColumns, deletedByJoin, staffPostOf } from './staff-columns.ts';
-export { everyPost } from './staff-list-queries.ts';
-export { editedJson, findPostWords } from './staff-queries.ts';
 export {
+  type DeletedByRow,
+  deletedByColumns,
+  deletedByJoin,
+  staffPostOf,
+  type TextValues,
+  textValues,
+} from './rows.ts';
+export { actOnPost, type EditBefore, editedPart, recordStaffAct } from './staff-acts.ts';
+export type { BulkBatch, BulkChange } from './staff-list-queries.ts';
+export { editedJson, everyPost, findPostWords } from './staff-list-queries.ts';
+export {
+  commentCounts,
+  commentCountsJoin,
+  type Erasure,
+  goesWith,
+  hidePostsOf,
+  htmlPatternOf,
+  type Listed,
+  listFound,
+  matchesWords,
+  newestFirst,
+  type PageStatement,
+  pageAlong,
+  pageOf,
+  parseTextQuery,
+  patternOf,
+  postsBy,
   type SubjectRow,
   shownTitle,
   subjectColumns,
   subjectNames,
   subjectStatus,
-} from './subject-queries.ts';
-export {
-  htmlPatternOf,
-  matchesWords,
-  parseTextQuery,
-  patternOf,
   type TextQuery,
   wordsIn,
   wordsOf,
-} from './text-queries.ts';
+} from './subject-queries.ts';

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts';
 import type { CronJob } from '../../platform/jobs/events.ts';
-import { failAbandonedBulks, forgetBulks } from './bulk-queries.ts';
 import { bulkAsked } from './events.ts';
+import { failAbandonedBulks, forgetBulks } from './staff-list-queries.ts';
 
 export function postCronJobs({ database }: AppContext): CronJob[] {
   const jobNames = Object.values(bulkAsked).map(({ name }) => name);

@@ -1,5 +1,8 @@
 /** What rows keep of products and threads alike. */
+
+import type { MemberId } from '#contract/core/ids.ts';
 import { summaryLength } from '#contract/posts/model.ts';
+import type { StaffPost } from '#contract/posts/staff-list.ts';
 import { withLongWordsBroken } from '../../packages/safe-html/index.ts';
 import { readWritten } from '../../platform/html/read-written.ts';
 
@@ -14,4 +17,23 @@ export interface TextValues {
 export function textValues(written: string): TextValues {
   const { html, text, opening } = readWritten(written, summaryLength);
   return { descriptionHtml: html, descriptionText: withLongWordsBroken(text), summary: opening };
+}
+
+/** Of the row `x`, with `deletedByJoin`. */
+export function deletedByColumns(x: string): string {
+  return `${x}.deleted_at as "deletedAt", d.id as "deletedById", d.first_name || ' ' || d.last_name as "deletedByName"`;
+}
+
+export function deletedByJoin(x: string): string {
+  return `left join members d on d.id = ${x}.deleted_by`;
+}
+
+export interface DeletedByRow {
+  deletedAt: Date | null;
+  deletedById: MemberId | null;
+  deletedByName: string | null;
+}
+
+export function staffPostOf({ deletedAt, deletedById: id, deletedByName: name }: DeletedByRow): StaffPost {
+  return { deletedAt, deletedBy: id === null ? null : { id, name: name ?? '' } };
 }

@@ -6,7 +6,7 @@ import { type AuditEntry, recordAuditEntry } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import { staffActed } from './events.ts';
 import type { TextValues } from './rows.ts';
-import { findPostWords, type PostWords } from './staff-queries.ts';
+import { findPostWords, type PostWords } from './staff-list-queries.ts';
 
 /** Replies with the entry's id. Nobody is told of what they did themselves. */
 export async function recordStaffAct(

@@ -1,7 +1,13 @@
 /** The SQL of what visits did with products, day by day (rules/statistics 7, rules/statistics 8). */
-import type { ProductId } from '#contract/core/ids.ts';
+
+import { sql } from 'kysely';
+import type { MemberId, ProductId } from '#contract/core/ids.ts';
+import type { ExportedProduct } from '#contract/exports/model.ts';
 import { type RankedProduct, rankedProducts } from '#contract/statistics/model.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { everyAuthoredPage } from '../../platform/db/authored.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { cardColumns, cardJoins } from './card.ts';
+import { type DetailRow, fileColumns } from './queries.ts';
 
 /**
  * Adds views that were counted meanwhile, many products at once: to all of a product's, locked in the order in which votes and
@@ -90,4 +96,38 @@ export async function forgetGoneProductDays(database: Pick<Database, 'query'>): 
     'delete from product_days d using products p where p.id = d.product_id and p.deleted_at is not null',
     [],
   );
+}
+
+/** For good, of what is deleted: without a title it is never restored. False when it is not deleted. */
+export async function takeWords(db: Db, id: ProductId): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('products')
+    .set({
+      title: '',
+      description_html: '',
+      description_text: '',
+      summary: '',
+      url: null,
+      link_key: null,
+      booking: '',
+      primary_picture_id: null,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Every product that a member posted, deleted ones too. */
+export type ExportedRow = Omit<DetailRow, 'joinedAt' | 'reputation'> & Omit<ExportedProduct, 'product'>;
+
+export function everyProductPage(database: Database, memberId: MemberId): AsyncGenerator<ExportedRow[]> {
+  return everyAuthoredPage<ExportedRow>(database, memberId, {
+    name: 'list-kept-products',
+    of: 'p',
+    columns: `${cardColumns}, p.description_html as "descriptionHtml", p.booking, p.version, ${fileColumns},
+      counts.view_count as views, p.updated_at as "updatedAt"`,
+    from: `products p ${cardJoins}`,
+  });
 }

@@ -1,9 +1,16 @@
 /** The SQL of feeds and of the site map. */
+
+import { sql } from 'kysely';
 import type { CategoryId, ProductId } from '#contract/core/ids.ts';
 import type { Cents } from '#contract/core/money.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { ListEveryPost } from '#contract/posts/staff-list.ts';
+import { type ProductFilter, productCountLimit, type RelatedProduct } from '#contract/products/model.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
-import { isActive } from './queries.ts';
+import { type DeletedByRow, deletedByColumns, deletedByJoin, everyPost, pageOf } from '../posts/index.ts';
+import { type CardRow, listedCards, type PictureRow } from './card.ts';
+import { isActive, narrowingOf } from './queries.ts';
 
 export interface NewestProduct extends AuthorRow {
   id: ProductId;
@@ -61,4 +68,164 @@ export function listMappedProducts(
      where p.id > $1 and p.id <= $2 and p.deleted_at is null and ${isActive} order by p.id`,
     [after, upTo],
   );
+}
+
+/** The SQL that finds products like another one. */
+export type RelatedRow = Omit<RelatedProduct, 'picture'> & PictureRow;
+
+/** Of `products p`, those of `products asked` that it has as well. */
+const shared = (ids: string) =>
+  `(select count(*) from unnest(p.${ids}) as its(id) where its.id = any(asked.${ids}))`;
+
+/** rules/products 30: what counts first stands first. */
+const likeness = [
+  '(p.listed_in && asked.top_ids)::integer',
+  shared('tag_ids'),
+  `${shared('type_ids')} + ${shared('label_ids')}`,
+  shared('category_ids'),
+];
+
+/**
+ * Among the newest active products: one scan of an index that looks at as many rows in a small catalogue as in a large
+ * one. An inverted index over tags would read every product that holds a common one.
+ */
+export function listRelatedRows(
+  database: Database,
+  { id, count, among }: { id: ProductId; count: number; among: number },
+): Promise<RelatedRow[]> {
+  return database.prepared<RelatedRow>(
+    'list-related',
+    `select p.id, p.title, p.price_cents as "memberPriceCents", p.expires_at as "expiresAt",
+       f.id as "pictureId", f.stem, f.width, f.height, f.alt
+     from (
+       select p.*, row_number() over (order by ${likeness.map((part) => `${part} desc`).join(', ')},
+         p.created_at desc, p.id desc) as place
+       from (
+         select *, array(
+           select c.id from categories c where c.parent_id is null and c.id = any(products.listed_in)) as top_ids
+         from products where id = $1 and deleted_at is null) asked
+       cross join lateral (
+         select p.* from products p where p.deleted_at is null and ${isActive}
+         order by p.created_at desc, p.id desc limit (select $3::integer)) p
+       where p.id <> asked.id and (p.tag_ids && asked.tag_ids or p.type_ids && asked.type_ids
+         or p.label_ids && asked.label_ids or p.listed_in && asked.listed_in)
+       order by place limit (select $2::integer)
+     ) p left join product_pictures f on f.id = p.primary_picture_id order by p.place`,
+    [id, count, among],
+  );
+}
+
+/** The SQL that finds products like another one. */
+export interface SimilarRow {
+  id: ProductId;
+  title: string;
+  linkKey: string | null;
+}
+
+export interface Likeness {
+  link: string | null;
+  title: string;
+  except: ProductId | null;
+  count: number;
+}
+
+/** Shown products with this link, then those whose titles share a mark with this one; a few of each. */
+export async function listSimilarRows(db: Db, likeness: Likeness): Promise<SimilarRow[]> {
+  return (await similarRows(likeness).execute(db)).rows;
+}
+
+/**
+ * What shares a mark is gathered before the newest of it are taken: for those alone PostgreSQL would go through the
+ * catalogue from its end, and make the marks of every title that it meets.
+ */
+export function similarRows({ link, title, except, count }: Likeness) {
+  return sql<SimilarRow>`
+    with marked as materialized (
+      select id, title, link_key from products
+      where deleted_at is null and title_marks(title) && (select title_marks(${title})) and id is distinct from ${except})
+    (select id, title, link_key as "linkKey" from products
+      where deleted_at is null and link_key = ${link} and id is distinct from ${except}
+      order by id desc limit ${count})
+    union
+    (select id, title, link_key as "linkKey" from marked order by id desc limit ${count * 4})`;
+}
+
+/** The SQL of the staff's list of every product. */
+export interface StaffRow extends CardRow, DeletedByRow {
+  version: number;
+}
+
+const listed = {
+  columns: `${listedCards.columns}, p.version, ${deletedByColumns('p')}`,
+  joins: `${listedCards.joins} ${deletedByJoin('p')}`,
+};
+
+/** One statement. */
+export async function listEveryRow(
+  database: Database,
+  list: ListEveryPost<'product'>,
+): Promise<FoundRows<StaffRow>> {
+  const { text, values } = everyPost('product', list);
+  return foundOf(await database.query<FoundRow<StaffRow>>(pageOf(text, listed), values));
+}
+
+/** The SQL of how many active products there are. */
+export interface ActiveCounts {
+  total: number;
+  /** In the order of the categories. */
+  counts: number[];
+  /** When the first of those that are counted expires. */
+  until: Date | null;
+}
+
+/**
+ * One statement, planned with its values: of a common category enough are met soon among the newest, which lists keep
+ * in memory; a rare one is found through the inverted index. Without an order PostgreSQL would begin wherever another
+ * scan is, where there may be none of them. None is counted further than `productCountLimit` + 1, so that the work does
+ * not grow with the catalogue.
+ */
+export async function countActive(database: Database, categoryIds: CategoryId[]): Promise<ActiveCounts> {
+  const counts = categoryIds.map((_id, index) => countOf(`p.listed_in @> array[$${index + 1}::integer]`));
+  const [row] = await database.query<ActiveCounts>(
+    `select ${countOf('true')} as total, array[${counts.join(', ')}]::integer[] as counts,
+       (select min(p.expires_at) from products p
+        where p.deleted_at is null and p.status = 'active' and p.expires_at > now()) as until`,
+    categoryIds,
+  );
+  return row ?? { total: 0, counts: [], until: null };
+}
+
+/** The same of what a filter lets through, which is counted category by category where there is much of it. */
+export async function countFiltered(
+  database: Database,
+  categoryIds: CategoryId[],
+  filter: ProductFilter,
+): Promise<ActiveCounts> {
+  const { narrowing, values } = narrowingOf(
+    { ...filter, labelId: filter.label, categoryId: undefined },
+    categoryIds,
+  );
+  const shown = `p.deleted_at is null ${filter.includeExpired ? '' : `and ${isActive}`} ${narrowing}`;
+  const places = categoryIds.map((_id, index) => `$${index + 1}::integer`);
+  const few = places.map(
+    (place) => `(select count(*)::integer from matched where listed_in @> array[${place}])`,
+  );
+  const many = places.map((place) => countOf(`p.listed_in @> array[${place}]`, shown));
+  const [row] = await database.query<ActiveCounts>(
+    `with matched as materialized (
+       select p.listed_in, p.expires_at from products p where ${shown} limit (select ${productCountLimit + 1})),
+     counted as (select count(*)::integer as total from matched)
+     select total, case when total <= ${productCountLimit}
+         then array[${few.join(', ')}]::integer[] else array[${many.join(', ')}]::integer[] end as counts,
+       (select min(expires_at) from matched where expires_at > now()) as until
+     from counted`,
+    values,
+  );
+  return row ?? { total: 0, counts: [], until: null };
+}
+
+function countOf(condition: string, shown = `p.deleted_at is null and ${isActive}`): string {
+  return `(select count(*)::integer from (
+    select from products p where ${shown} and ${condition}
+    order by p.created_at desc, p.id desc limit ${productCountLimit + 1}) counted)`;
 }

@@ -8,7 +8,7 @@ import {
   productContent,
   productProblems,
 } from '#contract/products/form.ts';
-import { productRefusals } from '#contract/products/refusal-texts.ts';
+import { productRefusals } from '#contract/products/form-texts.ts';
 import type { TaxonomyTermStatus } from '#contract/taxonomy/model.ts';
 import { type TextValues, textValues } from '../posts/index.ts';
 import type { Filed, Taxonomy, TaxonomyCache } from '../taxonomy/index.ts';

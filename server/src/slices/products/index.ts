@@ -20,9 +20,7 @@ export {
   type Ranking,
   rankProducts,
 } from './day-queries.ts';
-export { eraseProductsOf } from './erasure.ts';
 export { manyEdited, manyPriority, manyPublished, productPublished, productsExpired } from './events.ts';
-export { exportProducts } from './export.ts';
 export {
   lastProductId,
   listMappedProducts,
@@ -30,7 +28,6 @@ export {
   type NewestProduct,
 } from './feed-queries.ts';
 export { byPresentLists } from './form.ts';
-export { areFilesInReach } from './in-reach.ts';
 export { productCronJobs, productJobs } from './jobs.ts';
 export {
   addMany,
@@ -41,6 +38,7 @@ export {
   reviseMany,
   wantedProduct,
 } from './many.ts';
+export { eraseProductsOf, exportProducts } from './personal-data.ts';
 export {
   type CheckedValues,
   insertProducts,
@@ -49,6 +47,7 @@ export {
   setPrimaryPicture,
 } from './posting-queries.ts';
 export { postingRoutes } from './posting-routes.ts';
+export { areFilesInReach } from './product-files.ts';
 export { countWhole, isActive, listWhole, listWholeAfter, type WholeProduct } from './queries.ts';
 export { ProductReads } from './reads.ts';
 export { productRoutes, type VisitCounters } from './routes.ts';

@@ -1,11 +1,11 @@
-import { contentTopics } from '#contract/core/topics.ts';
+import { contentTopics, topics } from '#contract/core/topics.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
 import { bulkJob } from '../posts/index.ts';
-import { categoryMoved, taxonomyTermsMerged } from '../taxonomy/index.ts';
+import { categoryMoved, lockMerged, taxonomyTermsMerged } from '../taxonomy/index.ts';
 import { productsExpired, refilingDue } from './events.ts';
 import { expireProducts } from './queries.ts';
-import { refile, start } from './refiling.ts';
+import { type RefilingPass, refileBatch } from './refiling-queries.ts';
 import { changeManyProducts } from './staff.ts';
 
 export function productJobs(context: AppContext): EventJob[] {
@@ -45,3 +45,24 @@ export async function expire({ write }: AppContext): Promise<void> {
       happened(productsExpired, { productIds: expired.slice(start, start + batchSize) });
   });
 }
+
+/**
+ * One batch; the next one is queued in its transaction, so that neither a crash nor an end loses the place. Where
+ * the release before runs beside this one, somebody may file by what was known before: after a pass that changed something comes
+ * another one.
+ */
+export async function refile({ write }: AppContext, pass: RefilingPass): Promise<void> {
+  await write(async ({ tx, changed, happened }) => {
+    // That may have been merged on since, and its own pass be over before these products came to it.
+    const into = await lockMerged(tx, pass.kind, pass.into);
+    const batch = await refileBatch(tx, { ...pass, into }, pass.after);
+    const done = { ...pass, after: pass.after + batchSize, changed: pass.changed + batch.changed };
+    if (done.after < batch.lastId) return happened(refilingDue, done);
+    if (done.changed === 0) return;
+    changed(topics.lists('product'));
+    happened(refilingDue, { ...pass, ...start });
+  });
+}
+
+/** Of a pass. */
+export const start = { after: 0, changed: 0 };

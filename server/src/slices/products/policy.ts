@@ -10,9 +10,8 @@ import type {
   ProductContent,
   ProductField,
 } from '#contract/products/form.ts';
-import { productFormTexts } from '#contract/products/form-texts.ts';
+import { productFormTexts, productRefusals } from '#contract/products/form-texts.ts';
 import { mayChooseStatus, mayFeature, type ProductStatus } from '#contract/products/model.ts';
-import { productRefusals } from '#contract/products/refusal-texts.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { StoredProduct } from './posting-queries.ts';
 

@@ -10,7 +10,7 @@ import type {
   ProductTypeId,
   TagId,
 } from '#contract/core/ids.ts';
-import { linkKey } from '#contract/products/link.ts';
+import { linkKey } from '#contract/products/form.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
 import type { TaxonomyTermKind } from '#contract/taxonomy/model.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';

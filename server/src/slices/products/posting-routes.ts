@@ -3,6 +3,7 @@ import { parseWebAddress } from '#contract/core/scalars.ts';
 import * as fileCalls from '#contract/files/calls.ts';
 import { titleLimit } from '#contract/posts/model.ts';
 import { productProblems, wholeForm } from '#contract/products/form.ts';
+import { productRefusals } from '#contract/products/form-texts.ts';
 import {
   type FindSimilar,
   type PostProduct,
@@ -10,17 +11,16 @@ import {
   similarCount,
 } from '#contract/products/posting.ts';
 import * as calls from '#contract/products/posting-calls.ts';
-import { productRefusals } from '#contract/products/refusal-texts.ts';
 import * as staffCalls from '#contract/products/staff-calls.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import { askBulk, type CapLinks, type ModerationGate } from '../posts/index.ts';
 import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { admitEditor, deleteProduct, editProduct, postProduct, restoreProduct } from './actions.ts';
+import { listSimilarRows } from './feed-queries.ts';
 import { ignoredFields } from './policy.ts';
 import { storedLinkKey } from './posting-queries.ts';
 import { admitRemover, removeFile, uploadFile } from './product-files.ts';
-import { listSimilarRows } from './similar-queries.ts';
 import { readEveryProduct } from './staff.ts';
 import { readProductFiles, removeForGood } from './staff-files.ts';
 

@@ -1,7 +1,7 @@
 /** Files ahead of their product, and files that go again: whose they are, their product says. */
 import { Fault } from '#contract/core/fault.ts';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
-import { contentTopics } from '#contract/core/topics.ts';
+import { contentTopics, topics } from '#contract/core/topics.ts';
 import type { FileIn, FileRemoval, UploadFile } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -28,6 +28,7 @@ import {
   takeNextVersion,
   takeProductId,
 } from './posting-queries.ts';
+import { isDeleted } from './queries.ts';
 
 /** Throws what reading a file or fetching a picture throws, and `forbidden` for somebody else's product. */
 export async function uploadFile(
@@ -146,4 +147,19 @@ export async function admitRemover(
 
 export function fileNotThere(): Fault {
   return new Fault('not_found', fileTexts.fileNotThere);
+}
+
+/**
+ * Whether files of a product may be had: of a deleted one they may not (rules/files 19). Kept as a reply that shows the
+ * product is, so that whatever changes it is known at once, in every instance. An id that was taken for uploads is in
+ * reach before its product is there.
+ */
+export async function areFilesInReach({ cache, database }: AppContext, id: ProductId): Promise<boolean> {
+  const { status } = await cache.through(`files of product ${id}`, async () => ({
+    status: (await isDeleted(database, id)) ? 404 : 200,
+    contentType: '',
+    body: '',
+    topics: [topics.everything, topics.subject({ kind: 'product', id })],
+  }));
+  return status === 200;
 }

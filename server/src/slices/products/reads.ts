@@ -26,7 +26,7 @@ import { refuseNobody } from '../accounts/index.ts';
 import { listFound, postsBy } from '../posts/index.ts';
 import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { type CardRow, cardOf, listedCards, pictureOf } from './card.ts';
-import { type ActiveCounts, countActive, countFiltered } from './count-queries.ts';
+import { type ActiveCounts, countActive, countFiltered, listRelatedRows } from './feed-queries.ts';
 import {
   findNarrowedRows,
   findProductRow,
@@ -35,7 +35,6 @@ import {
   listProductRows,
   type NarrowedPage,
 } from './queries.ts';
-import { listRelatedRows } from './related-queries.ts';
 
 /** How many of the newest products are looked at for those that are like another one. */
 const relatedAmong = 400;

@@ -1,7 +1,68 @@
 /** The SQL that files products anew when masters were moved or merged. */
 import { type RawBuilder, sql } from 'kysely';
+import type { ProductId } from '#contract/core/ids.ts';
+import type { BulkAct } from '#contract/posts/staff-list.ts';
+import type { ProductStatus } from '#contract/products/model.ts';
 import type { TaxonomyTermKind } from '#contract/taxonomy/model.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { BulkBatch, BulkChange, EditBefore } from '../posts/index.ts';
+import { storedLinkKey } from './posting-queries.ts';
+
+/** The SQL that changes many products at once. */
+interface Act {
+  /** What it changes; what is so already stays as it is. */
+  when: string;
+  set: string;
+  /** What of it is on record, beside the title. */
+  field: string;
+}
+
+const state = `'status', status`;
+const featured = `'isFeatured', is_featured`;
+const shown = `'isShown', deleted_at is null`;
+
+const acts: Record<BulkAct, Act> = {
+  // What is past its expiry stays so, as after an edit.
+  activate: {
+    when: `deleted_at is null and status <> 'active' and (expires_at is null or expires_at > now())`,
+    set: `version = version + 1, status = 'active'`,
+    field: state,
+  },
+  deactivate: {
+    when: `deleted_at is null and status <> 'inactive'`,
+    set: `version = version + 1, status = 'inactive'`,
+    field: state,
+  },
+  feature: {
+    when: 'deleted_at is null and not is_featured',
+    set: 'version = version + 1, is_featured = true',
+    field: featured,
+  },
+  unfeature: {
+    when: 'deleted_at is null and is_featured',
+    set: 'version = version + 1, is_featured = false',
+    field: featured,
+  },
+  delete: { when: 'deleted_at is null', set: 'deleted_at = now(), deleted_by = actor.by', field: shown },
+  restore: { when: 'deleted_at is not null', set: 'deleted_at = null, deleted_by = null', field: shown },
+};
+
+/** Two statements: what others change meanwhile is waited for, and looked at as they left it. */
+export async function changeMany(tx: Tx, { act, actorId, ids }: BulkBatch): Promise<BulkChange[]> {
+  const { when, set, field } = acts[act];
+  const recorded = sql.raw(`jsonb_build_object('title', title, ${field})`);
+  const { rows: found } = await sql<Omit<BulkChange, 'after'>>`
+    select id, author_id as "authorId", ${recorded} as before from products
+    where id = any(${ids}::integer[]) and title <> '' and ${sql.raw(when)}
+    order by id for no key update`.execute(tx);
+  const { rows: changed } = await sql<Pick<BulkChange, 'id' | 'after'>>`
+    update products set ${sql.raw(set)}, updated_at = now()
+    from (select ${actorId}::integer as by) actor
+    where id = any(${found.map(({ id }) => id)}::integer[])
+    returning id, ${recorded} as after`.execute(tx);
+  const after = new Map(changed.map((row) => [row.id, row.after]));
+  return found.map((row) => ({ ...row, after: after.get(row.id) ?? {} }));
+}
 
 /** Products that name `from` are to name `into`; the two are one category where that was moved. */
 export interface Refiling {
@@ -55,4 +116,57 @@ function isOutdated({ kind, from, into }: Refiling): RawBuilder<unknown> {
 
 function merged(column: string, from: number, into: number): RawBuilder<unknown> {
   return sql`with_merged(${sql.ref(column)}, ${from}, ${into})`;
+}
+
+/** As the record has it: prices as amounts. */
+interface RecordedProduct {
+  memberPrice: string;
+  nonMemberPrice: string | null;
+  originalPrice: string | null;
+  isOnline: boolean;
+  url: string | null;
+  isFeatured: boolean;
+  status: ProductStatus;
+}
+
+/** Whether everybody is shown it. */
+export async function isShownNow(tx: Tx, id: ProductId): Promise<boolean> {
+  const { rows } = await sql<{ isShown: boolean }>`
+    select deleted_at is null and status = 'active' and (expires_at is null or expires_at > now()) as "isShown"
+    from products where id = ${id}`.execute(tx);
+  return rows[0]?.isShown ?? false;
+}
+
+/** The next version of it. */
+export async function putBack(tx: Tx, id: ProductId, { title, texts, details }: EditBefore): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({
+      title,
+      description_html: texts.descriptionHtml,
+      description_text: texts.descriptionText,
+      summary: texts.summary,
+      ...('status' in details && columnsOf(details as unknown as RecordedProduct)),
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+function columnsOf({ url, ...product }: RecordedProduct) {
+  return {
+    price_cents: cents(product.memberPrice) ?? 0,
+    non_member_price_cents: cents(product.nonMemberPrice),
+    original_price_cents: cents(product.originalPrice),
+    is_online: product.isOnline,
+    url,
+    link_key: url === null ? null : storedLinkKey(url),
+    is_featured: product.isFeatured,
+    status: product.status,
+  };
+}
+
+function cents(amount: string | null): number | null {
+  return amount === null ? null : Math.round(Number(amount) * 100);
 }

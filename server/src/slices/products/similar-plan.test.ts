@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { addProduct } from '../../testing/products.ts';
-import { similarRows } from './similar-queries.ts';
+import { similarRows } from './feed-queries.ts';
 
 const app = await setUpApp();
 

@@ -6,11 +6,10 @@ import type { AppContext } from '../../platform/app-context.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import { type BulkBatch, type BulkChange, type EditBefore, staffPostOf } from '../posts/index.ts';
 import type { TaxonomyCache } from '../taxonomy/index.ts';
-import { changeMany } from './bulk-queries.ts';
 import { cardOf } from './card.ts';
 import { manyPublished, productPublished } from './events.ts';
-import { isShownNow, putBack } from './put-back-queries.ts';
-import { listEveryRow } from './staff-queries.ts';
+import { listEveryRow } from './feed-queries.ts';
+import { changeMany, isShownNow, putBack } from './refiling-queries.ts';
 
 export async function readEveryProduct(
   { database, now }: AppContext,

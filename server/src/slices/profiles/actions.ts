@@ -14,7 +14,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { refuseEnded } from '../accounts/index.ts';
 import { forgetAvatar, keepAvatar, takeAvatar, turnOf } from '../files/index.ts';
 import { editMember, refuseNoMember } from '../members/index.ts';
-import { lockProfile, setAvatar, updateProfile } from './editing-queries.ts';
+import { lockProfile, setAvatar, updateProfile } from './queries.ts';
 
 /** Throws unless it is one's own or one is an admin, before anything else that was sent is looked at (rules/calls 8). */
 export async function admitEditor({ database }: AppContext, id: MemberId, viewer: Viewer): Promise<void> {

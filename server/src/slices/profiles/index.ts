@@ -5,5 +5,5 @@
  * - Address, zip, e-mail and what a member voted on are their own, and roles 1 and 2's.
  * - The date of birth is shown to others only when its owner displays it.
  */
-export { exportProfile } from './export-queries.ts';
+export { exportProfile } from './queries.ts';
 export { profileRoutes } from './routes.ts';

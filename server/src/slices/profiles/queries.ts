@@ -1,8 +1,10 @@
 import type { MemberId, Votable } from '#contract/core/ids.ts';
+import type { ExportedProfile } from '#contract/exports/model.ts';
+import type { EditedProfile } from '#contract/profiles/form.ts';
 import type { MemberProfile, OwnProfile, PrivateDetails, Reactions } from '#contract/profiles/model.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { isUnreachable } from '../../platform/mail/address-queries.ts';
-import { type AuthorRow, authorColumns, isPresent, reputationOf } from '../accounts/index.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { isUnreachable } from '../../platform/mail/queries.ts';
+import { type AuthorRow, authorColumns, authorOf, isPresent, reputationOf } from '../accounts/index.ts';
 
 type OwnRow = Omit<OwnProfile, 'id' | 'reactions'> & AuthorRow;
 
@@ -57,4 +59,64 @@ export async function getReactions(database: Database, memberId: MemberId): Prom
   );
   if (row === undefined) throw new Error('an aggregate without a row');
   return row;
+}
+
+/** What an edit is compared with; locked until the transaction ends. */
+export function lockProfile(tx: Tx, memberId: MemberId) {
+  return tx
+    .selectFrom('members')
+    .select(['first_name as firstName', 'last_name as lastName', 'city', 'avatar', 'version'])
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** What is null stays as it is. */
+export async function updateProfile(
+  tx: Tx,
+  memberId: MemberId,
+  { form, version }: { form: EditedProfile; version: number },
+): Promise<void> {
+  const { hideDateOfBirth, address, city, zipCode, timeZone } = form;
+  await tx
+    .updateTable('members')
+    .set({
+      first_name: form.firstName,
+      last_name: form.lastName,
+      date_of_birth: form.dateOfBirth,
+      ...(hideDateOfBirth !== null && { hide_date_of_birth: hideDateOfBirth }),
+      ...(address !== null && { address }),
+      ...(city !== null && { city }),
+      ...(zipCode !== null && { zip_code: zipCode }),
+      ...(timeZone !== null && { time_zone: timeZone }),
+      version,
+    })
+    .where('id', '=', memberId)
+    .execute();
+}
+
+export async function setAvatar(tx: Tx, memberId: MemberId, avatar: string | null): Promise<void> {
+  await tx.updateTable('members').set({ avatar }).where('id', '=', memberId).execute();
+}
+
+/** Of a member who has confirmed the address. */
+export async function* exportProfile(
+  database: Database,
+  memberId: MemberId,
+): AsyncGenerator<ExportedProfile> {
+  const row = await findMemberRow(database, memberId);
+  if (row === undefined) return;
+  const { email, isUnreachable, address, city, zipCode, timeZone, status, version, joinedAt } = row;
+  const { dateOfBirth, hideDateOfBirth } = row;
+  const [moments] = await database.query<Pick<ExportedProfile, 'confirmedAt' | 'invitedAt' | 'lastSeenAt'>>(
+    `select confirmed_at as "confirmedAt", invited_at as "invitedAt", last_seen_at as "lastSeenAt"
+     from members where id = $1`,
+    [memberId],
+  );
+  if (moments === undefined) return;
+  yield {
+    shown: { ...authorOf(row), city, joinedAt, reputation: row.reputation, dateOfBirth },
+    private: { email, isUnreachable, address, zipCode, hideDateOfBirth, timeZone, status, version },
+    ...moments,
+  };
 }

@@ -6,7 +6,6 @@
  * - Nothing of it is a kept reply or a topic: pages stay the same for everybody.
  */
 
-export { exportVisits } from './export-queries.ts';
 export { readMarkerCronJobs } from './jobs.ts';
-export { deleteReadMarkers } from './queries.ts';
+export { deleteReadMarkers, exportVisits } from './queries.ts';
 export { readMarkerRoutes } from './routes.ts';

@@ -1,6 +1,12 @@
 /** The SQL of what members have seen. */
-import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import { type Subject, type SubjectKind, subjectOf } from '#contract/core/ids.ts';
+import {
+  type CommentId,
+  type MemberId,
+  type Subject,
+  type SubjectKind,
+  subjectKinds,
+  subjectOf,
+} from '#contract/core/ids.ts';
 import {
   type LastVisit,
   type ListReadMarkers,
@@ -8,10 +14,12 @@ import {
   type NewActivityOf,
   newActivityLimit,
   newThreadsWithin,
+  type ReadMarker,
   type ReadMarkerList,
   readMarkerDays,
 } from '#contract/read-markers/model.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { everyRow } from '../../platform/db/every-row.ts';
 import { type PageStatement, subjectNames } from '../posts/index.ts';
 
 const kept = `now() - interval '${24 * readMarkerDays} hours'`;
@@ -127,4 +135,19 @@ export async function deleteReadMarkers(database: Database, memberId: MemberId):
 
 export async function forgetOld(database: Database): Promise<void> {
   await database.query(`delete from seen where seen_at <= ${kept}`, []);
+}
+
+/** Everything that is kept of what a member has seen. */
+export async function* exportVisits(database: Database, memberId: MemberId): AsyncGenerator<ReadMarker> {
+  for (const kind of subjectKinds) {
+    const { column } = subjectNames[kind];
+    const rows = everyRow<{ id: number; seenAt: Date }>((after, limit) =>
+      database.query(
+        `select ${column} as id, seen_at as "seenAt" from seen
+         where member_id = $1 and ${column} > $2 order by ${column} limit $3`,
+        [memberId, after, limit],
+      ),
+    );
+    for await (const { id, seenAt } of rows) yield { subject: subjectOf(kind, id), seenAt };
+  }
 }

@@ -5,11 +5,11 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { dayAfter, dayOf } from '#contract/core/day.ts';
-import { keepableWords } from '#contract/search/empty-search.ts';
+import { keepableWords } from '#contract/search/empty-calls.ts';
 import { emptySearchDays } from '#contract/statistics/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { CronJob } from '../../platform/jobs/events.ts';
-import { forgetEmptySearches, keepEmptySearch, markEmptySearch, saltOf } from './empty-queries.ts';
+import { forgetEmptySearches, keepEmptySearch, markEmptySearch, saltOf } from './queries.ts';
 import { forgetUnusedWords } from './vocabulary-queries.ts';
 
 /** Networks that must have told of the same words on one day. */

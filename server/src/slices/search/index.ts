@@ -6,7 +6,8 @@
  * - Stop words count only when there is nothing else.
  * - Totals are counted up to 1,000.
  */
-export { forgetEmptySearches, listEmptySearches } from './empty-queries.ts';
+
 export { searchCleanupJobs } from './empty-searches.ts';
+export { forgetEmptySearches, listEmptySearches } from './queries.ts';
 export { reindexingJobs } from './reindexing.ts';
 export { searchRoutes } from './routes.ts';

@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { SiteLogo } from '#contract/core/site.ts';
 import { topics } from '#contract/core/topics.ts';
 import type { FileIn } from '#contract/files/model.ts';
-import type { ChangedLogo } from '#contract/settings/logo-calls.ts';
+import type { ChangedLogo } from '#contract/settings/calls.ts';
 import { logoTexts } from '#contract/settings/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';

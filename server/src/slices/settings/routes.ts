@@ -1,10 +1,10 @@
 import * as calls from '#contract/settings/calls.ts';
+import * as logoCalls from '#contract/settings/calls.ts';
+import { sendTestMail as sendTestMailCall } from '#contract/settings/calls.ts';
 import { settingProblems, tidySettings } from '#contract/settings/checks.ts';
-import * as logoCalls from '#contract/settings/logo-calls.ts';
 import type { GivenSettings } from '#contract/settings/model.ts';
 import { setupTries } from '#contract/settings/setup.ts';
 import { setUp as setUpCall, viewSetup } from '#contract/settings/setup-calls.ts';
-import { sendTestMail as sendTestMailCall } from '#contract/settings/test-mail-calls.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindGuest, bindMember } from '../../platform/http/binding.ts';
 import { changeSettings, readSettings } from './actions.ts';

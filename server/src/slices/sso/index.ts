@@ -8,12 +8,11 @@
  * - Nobody is asked anything at the start, and nobody loses a right because the site does not answer.
  */
 export type { Sso } from './context.ts';
-export { exportIdentities } from './export-queries.ts';
 export { ssoCronJobs, ssoEmails } from './jobs.ts';
 export type { SsoMetrics } from './metrics.ts';
 export { openSso, signOnOf } from './open.ts';
 export { Provider } from './provider.ts';
+export { exportIdentities, unlinkByEmail } from './queries.ts';
 export { ssoRoutes } from './routes.ts';
 export type { ClaimedRole, GivenRole, SsoSettings } from './settings.ts';
 export { gaugeUnanswered } from './unanswered-gauge.ts';
-export { unlinkByEmail } from './unlink-queries.ts';

@@ -2,7 +2,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { Fault } from '#contract/core/fault.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
-import type { Logout } from './logout-queries.ts';
+import type { Logout } from './due-queries.ts';
 import type { Provider } from './provider.ts';
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';

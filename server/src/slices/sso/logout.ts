@@ -2,7 +2,7 @@
 import { Fault } from '#contract/core/fault.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
 import type { Sso } from './context.ts';
-import { deleteLoggedOut, lockLoggedOut, noteLogout } from './logout-queries.ts';
+import { deleteLoggedOut, lockLoggedOut, noteLogout } from './due-queries.ts';
 
 /** Throws `malformed` for a token that is not right, or was heard before. */
 export async function hearLogout(

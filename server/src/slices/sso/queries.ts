@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ExportedIdentity } from '#contract/exports/model.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { unknownPassword } from '../accounts/index.ts';
 
 export interface Identity {
   id: number;
@@ -164,3 +166,33 @@ export async function takeAttempt(db: Db, tabHash: Buffer, minutes: number): Pro
 }
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
+
+/**
+ * What began there ends, and the password from before is nobody's: it was good for nothing meanwhile, whoever knows it. Those of
+ * administrators went on. Replies with how many accounts elsewhere it was linked with.
+ */
+export async function unlinkByEmail(database: Database, email: string): Promise<number> {
+  const rows = await database.query(
+    `with apart as (
+       delete from member_identities where member_id in (select id from members where lower(email) = $1)
+       returning id, member_id),
+     shut as (
+       update members set password_hash = $2
+       where id in (select member_id from apart) and role not in ('super_admin', 'admin'))
+     select id from apart`,
+    [email.toLowerCase(), await unknownPassword()],
+  );
+  return rows.length;
+}
+
+/** One for each site. */
+export async function* exportIdentities(
+  database: Database,
+  memberId: MemberId,
+): AsyncGenerator<ExportedIdentity> {
+  yield* await database.query<ExportedIdentity>(
+    `select issuer, subject, linked_at as "linkedAt", confirmed_at as "confirmedAt", ended_at as "endedAt"
+     from member_identities where member_id = $1 order by id`,
+    [memberId],
+  );
+}

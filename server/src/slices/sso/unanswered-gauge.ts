@@ -1,7 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Database } from '../../platform/db/database.ts';
-import { collectGauge } from '../../platform/metrics/collectors.ts';
-import { askedOnce } from '../../platform/metrics/read-together.ts';
+import { askedOnce, collectGauge } from '../../platform/metrics/collectors.ts';
 import { countUnanswered } from './due-queries.ts';
 
 const unheard = {

@@ -1,13 +1,18 @@
+import { statfs } from 'node:fs/promises';
 import { dayAfter, dayOf } from '#contract/core/day.ts';
-import { rangeDays, statisticRanges } from '#contract/statistics/model.ts';
+import { rangeDays, type StatisticName, statisticRanges } from '#contract/statistics/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
+import type { CounterName } from '../../platform/db/daily-counters.ts';
+import { type CountedTable, countByDay } from '../../platform/db/day-counts.ts';
 import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
+import { countGivenUp, countWaiting } from '../../platform/mail/queries.ts';
+import { inTime } from '../../platform/with-timeout.ts';
 import { demoRemovalFinished } from '../demo/index.ts';
+import { findOldestFlag } from '../flags/index.ts';
 import { forgetGoneProductDays, forgetProductDays, type Ranking, rankProducts } from '../products/index.ts';
 import { forgetEmptySearches } from '../search/index.ts';
 import { statisticsDue } from './events.ts';
-import { forgetCounts } from './queries.ts';
-import { rollUp } from './roll-up.ts';
+import { beginDay, findLastDay, forgetCounts, forgetDays, readDatabaseSize, saveDays } from './queries.ts';
 
 /** `dataDir`: the folder whose disk is looked at. */
 export function statisticJobs(context: AppContext, dataDir: string): EventJob[] {
@@ -43,4 +48,101 @@ async function rankAll({ database, now }: AppContext): Promise<void> {
   for (const range of statisticRanges)
     for (const what of rankings) await rankProducts(database, what, { days: rangeDays[range].days, today });
   await forgetProductDays(database, dayAfter(today, -rangeDays.year.days));
+}
+
+/**
+ * The table of days, brought up to date. Whoever does it again, or beside another, leaves the same (rules/statistics 4).
+ *
+ * Milliseconds for a disk to answer: a network drive may hang.
+ */
+const diskPatience = 10_000;
+
+/** Each as it is read; throws where what it is about does not answer. */
+export const levelReaders = [
+  ['disk', (_services, dataDir) => readDiskUse(dataDir)],
+  ['oldest-flag', async ({ database, now }) => hoursBetween(await findOldestFlag(database), now())],
+  ['mail-waiting', ({ database }) => countWaiting(database)],
+  ['mail-failed', ({ database }) => countFailed(database)],
+  ['database', ({ database }) => readDatabaseSize(database)],
+] as const satisfies readonly [StatisticName, LevelReader][];
+
+/** `dataDir`: the folder whose disk is looked at. */
+type LevelReader = (context: Pick<AppContext, 'database' | 'now'>, dataDir: string) => Promise<number>;
+
+async function countFailed(database: AppContext['database']): Promise<number> {
+  const { urgent, ordinary } = await countGivenUp(database);
+  return urgent + ordinary;
+}
+
+/** Whole hours; 0 where there is none. */
+function hoursBetween(since: Date | undefined, now: Date): number {
+  return since === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - since.getTime()) / 3_600_000));
+}
+
+/** Bytes in use on the disk of a folder. */
+async function readDiskUse(folder: string): Promise<number> {
+  const { blocks, bfree, bsize } = await inTime(statfs(folder), diskPatience, 'The disk isn’t responding.');
+  return (blocks - bfree) * bsize;
+}
+
+type Counting = Pick<AppContext, 'database' | 'now'>;
+
+/** Twice the longest range, so that it is compared with as many days before. */
+const keptDays = 2 * 364;
+
+/** Days that are counted in one statement, so that none takes long where a whole table has to be read. */
+const batchDays = 31;
+
+/** What a row stands for from the moment at which it was made. */
+const counted = ['members', 'products', 'comments', 'votes'] as const satisfies readonly (StatisticName &
+  CountedTable)[];
+const tallied = ['sign-ins', 'flags', 'mail-sent'] as const satisfies readonly (StatisticName &
+  CounterName)[];
+
+/** `dataDir`: the folder whose disk is looked at. */
+export async function rollUp(context: Counting, dataDir: string): Promise<void> {
+  const { database } = context;
+  const today = dayOf(context.now());
+  for (const name of counted) await countUpTo(context, name, today);
+  await beginDay(database, tallied, today);
+  // Days to come stay: to a clock that is behind, all that was counted is to come, and most of it is in no other row.
+  await forgetDays(database, dayAfter(today, -keptDays));
+  await saveLevels(context, dataDir, today);
+}
+
+/** What does not answer keeps none of the others from being saved, and fails the job after them. */
+async function saveLevels(context: Counting, dataDir: string, day: string): Promise<void> {
+  const failures: unknown[] = [];
+  for (const [name, read] of levelReaders) {
+    try {
+      await saveDays(context.database, name, [{ day, count: await read(context, dataDir) }], {
+        mayFall: true,
+      });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** One that is killed half way has left the earlier days complete: the next goes on from there. */
+async function countUpTo({ database }: Counting, name: (typeof counted)[number], today: string) {
+  const last = await findLastDay(database, name, today);
+  for (let from = firstDay(last, today); from <= today; from = dayAfter(from, batchDays)) {
+    const to = dayAfter(from, batchDays - 1);
+    const span = { from, to: to < today ? to : today };
+    // What is taken away later stays counted, but for votes (rules/statistics 3).
+    const mayFall = name === 'votes';
+    await saveDays(database, name, await countByDay(database, name, span), { mayFall });
+  }
+}
+
+/**
+ * The last day that was counted was not over then, and the one before may have had writes that were under way, or have been
+ * over by one clock alone.
+ */
+function firstDay(last: string | undefined, today: string): string {
+  const earliest = dayAfter(today, 1 - keptDays);
+  if (last === undefined || last <= earliest) return earliest;
+  return dayAfter(last, -1);
 }

@@ -9,7 +9,7 @@ import { statementsOf } from '../../testing/statements.ts';
 import { eraseMember } from '../accounts/index.ts';
 import { addClicks, addViews } from '../products/index.ts';
 import { viewStatistics } from './actions.ts';
-import { rollUp } from './roll-up.ts';
+import { rollUp } from './jobs.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const app = await setUpApp({ now: () => now });

@@ -14,7 +14,6 @@ import type {
 } from '#contract/taxonomy/model.ts';
 import { CachedValue } from '../../platform/changes/cached-value.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { NamedFilings } from './named-filings.ts';
 import {
   type Editions,
   type Filing,
@@ -189,4 +188,37 @@ function current<TaxonomyTermId>(
 /** Nothing that is there has the edition of an unknown one. */
 function editions<TaxonomyTermId>(ids: TaxonomyTermId[], rows: Map<TaxonomyTermId, { edition: number }>) {
   return new Map(ids.map((id) => [id, rows.get(id)?.edition ?? 0]));
+}
+
+/**
+ * What masters are called, word by word: search asks for their ids instead (docs/decisions/0073). Pure.
+ *
+ * A few thousand words at most: looking at all of them takes less than asking the database.
+ */
+export class NamedFilings {
+  readonly filings: Filing[];
+  readonly #byWord: Map<string, Filing>;
+
+  constructor(filings: Filing[]) {
+    this.filings = filings;
+    this.#byWord = new Map(filings.map((filing) => [filing.word, filing]));
+  }
+
+  /** The lexemes of what is named by this word, or by words that begin so. */
+  lexemesFor({ word, isPrefix }: { word: string; isPrefix: boolean }): string[] {
+    if (!isPrefix) return this.#byWord.get(word)?.lexemes ?? [];
+    return this.filings.flatMap((filing) => (filing.word.startsWith(word) ? filing.lexemes : []));
+  }
+
+  /** True when a name holds the word, a form of it, or a word that begins with it. */
+  holds({ term, stem }: { term: string; stem: string | null }): boolean {
+    return (
+      (stem !== null && this.#byWord.has(stem)) || this.filings.some(({ word }) => word.startsWith(term))
+    );
+  }
+
+  /** The words with a stem, as they are typed and the stem itself. */
+  formsOf(stem: string | null): string[] {
+    return stem === null ? [] : this.filings.filter((filing) => filing.stem === stem).map(({ word }) => word);
+  }
 }

@@ -6,10 +6,10 @@
  * - The lists are read into memory once and again after every change.
  */
 export { addNames } from './actions.ts';
+export type { NamedFilings } from './cache.ts';
 export { type Filed, readTaxonomy, Taxonomy, TaxonomyCache } from './cache.ts';
 export { categoryMoved, taxonomyTermsMerged } from './events.ts';
 export { taxonomyCronJobs } from './jobs.ts';
-export type { NamedFilings } from './named-filings.ts';
 export type { Editions } from './queries.ts';
 export { taxonomyRoutes } from './routes.ts';
 export { lockMerged, outdated } from './term-queries.ts';

@@ -2,8 +2,7 @@ import type { ThreadId } from '#contract/core/ids.ts';
 import { contentTopics } from '#contract/core/topics.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Erasure, erasePosts } from '../posts/index.ts';
-import { takeWords } from './erasure-queries.ts';
-import { setDeleted } from './queries.ts';
+import { setDeleted, takeWords } from './queries.ts';
 
 /** All that goes with a member who leaves (rules/account-deletion 11) is deleted, and loses its words. */
 export function eraseThreadsOf(context: AppContext, memberToErase: Erasure): Promise<void> {

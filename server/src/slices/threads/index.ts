@@ -9,10 +9,9 @@
  */
 export { readyThread } from './actions.ts';
 export { eraseThreadsOf } from './erasure.ts';
-export { exportThreads } from './export-queries.ts';
 export { lastThreadId, listMappedThreads, listNewestThreads, type NewestThread } from './feed-queries.ts';
 export { threadJobs } from './jobs.ts';
-export { insertThread, type NewThread } from './queries.ts';
+export { exportThreads, insertThread, type NewThread } from './queries.ts';
 export { readFoundThreads } from './reads.ts';
 export { threadRoutes } from './routes.ts';
 export { changeManyThreads, putBackThread } from './staff.ts';

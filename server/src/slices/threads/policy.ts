@@ -2,8 +2,7 @@
 import type { Actor } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { mayEditPost } from '#contract/posts/model.ts';
-import { threadFormTexts } from '#contract/threads/form-texts.ts';
-import { threadRefusals } from '#contract/threads/refusal-texts.ts';
+import { threadFormTexts, threadRefusals } from '#contract/threads/form-texts.ts';
 import type { StoredThread } from './queries.ts';
 
 /** Throws `not_found` for what is deleted, `forbidden` for what the viewer may not touch any more or ever. */

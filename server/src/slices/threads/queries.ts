@@ -2,15 +2,17 @@
 import { sql } from 'kysely';
 import type { Standing } from '#contract/accounts/model.ts';
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
+import type { ExportedThread } from '#contract/exports/model.ts';
 import {
   type ThreadCard,
   type ThreadDetail,
   type ThreadOrder,
   threadCountLimit,
 } from '#contract/threads/model.ts';
+import { everyAuthoredPage } from '../../platform/db/authored.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
-import { type AuthorRow, authorColumns, standingColumns } from '../accounts/index.ts';
+import { type AuthorRow, authorColumns, authorOf, standingColumns } from '../accounts/index.ts';
 import { type Listed, listFound, matchesWords, pageOf, type TextQuery, wordsOf } from '../posts/index.ts';
 
 /** Each is the order of one index, of threads or of their ranks, so that a page is an index scan. */
@@ -207,4 +209,31 @@ export async function setDeleted(db: Db, id: ThreadId, by: MemberId | null): Pro
     .where('title', '<>', '')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** For good, of what is deleted. */
+export async function takeWords(db: Db, id: ThreadId): Promise<void> {
+  await db
+    .updateTable('threads')
+    .set({ title: '', description_html: '', description_text: '', summary: '' })
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .execute();
+}
+
+/** Every thread that a member started, deleted ones too. */
+type ExportedRow = Omit<ExportedThread['thread'], 'author'> & AuthorRow & Omit<ExportedThread, 'thread'>;
+
+export async function* exportThreads(database: Database, memberId: MemberId): AsyncGenerator<ExportedThread> {
+  const pages = everyAuthoredPage<ExportedRow>(database, memberId, {
+    name: 'list-kept-threads',
+    of: 't',
+    columns: `${cardColumns}, t.description_html as "descriptionHtml", t.edited_at as "editedAt", t.version`,
+    from: `threads t ${cardJoins}`,
+  });
+  for await (const rows of pages) yield* rows.map(keptOf);
+}
+
+function keptOf({ deletedAt, deletedBy, ...row }: ExportedRow): ExportedThread {
+  return { thread: { ...row, author: authorOf(row) }, deletedAt, deletedBy };
 }

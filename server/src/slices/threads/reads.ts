@@ -17,9 +17,8 @@ import type { FoundRows } from '../../platform/db/found-rows.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import { authorOf, refuseNobody } from '../accounts/index.ts';
 import { listFound, type PageStatement, parseTextQuery, postsBy, staffPostOf } from '../posts/index.ts';
+import { listEveryRow, listRelatedRows } from './feed-queries.ts';
 import { type CardRow, findThreadRow, findThreadRows, listedCards, listThreadRows } from './queries.ts';
-import { listRelatedRows } from './related-queries.ts';
-import { listEveryRow } from './staff-queries.ts';
 
 /** A text that holds nothing to look for, such as "of", finds nothing. */
 export async function readThreads(

@@ -1,8 +1,8 @@
 import type { ThreadId } from '#contract/core/ids.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { BulkBatch, BulkChange, EditBefore } from '../posts/index.ts';
+import { changeMany } from './feed-queries.ts';
 import { updateThread } from './queries.ts';
-import { changeMany } from './staff-queries.ts';
 
 /** What the staff do with many threads at once. */
 export function changeManyThreads({ tx }: UnitOfWork, batch: BulkBatch): Promise<BulkChange[]> {

@@ -1,10 +1,14 @@
 import { Fault } from '#contract/core/fault.ts';
-import type { Subject, SubjectKind } from '#contract/core/ids.ts';
+import { type Subject, type SubjectKind, subjectOf } from '#contract/core/ids.ts';
 import { activityTopics, topics } from '#contract/core/topics.ts';
+import type { ListByAuthor } from '#contract/posts/model.ts';
 import {
   countsAfter,
+  type GivenVote,
+  type GivenVotes,
   type Vote,
   type VoteCounts,
+  type VotedComment,
   type VoteOn,
   type VoteOnComment,
   voteAfter,
@@ -14,6 +18,9 @@ import { voteTexts } from '#contract/votes/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { SingleWrite } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { openingOf } from '../comments/index.ts';
+import { subjectStatus } from '../posts/index.ts';
+import { listVoteRows, type VoteRow } from './own-queries.ts';
 import { changeVote, type FoundVote, findVote } from './queries.ts';
 
 /** Replies with the counts after the vote. Throws `not_found` for what is gone. */
@@ -63,4 +70,29 @@ function pointsFor({ authorId }: FoundVote, voterId: number, before: Vote, after
   if (authorId === voterId) return 0;
   const { likes, dislikes } = countsAfter({ likes: 0, dislikes: 0 }, before, after);
   return likes - dislikes;
+}
+
+/** A member's own, newest first, on what is still there. */
+export async function readVotes({ database, now }: AppContext, list: ListByAuthor): Promise<GivenVotes> {
+  const { rows, total } = await listVoteRows(database, list);
+  return { votes: rows.map((row) => voteOf(row, now())), total };
+}
+
+function voteOf(row: VoteRow, now: Date): GivenVote {
+  const { id, isLike, votedAt, kind, subjectId, subjectTitle } = row;
+  return {
+    id,
+    isLike,
+    votedAt,
+    on: {
+      subject: subjectOf(kind, subjectId),
+      title: subjectTitle,
+      status: subjectStatus(row, now),
+    },
+    comment: commentOf(row),
+  };
+}
+
+function commentOf({ commentId, html }: VoteRow): VotedComment | null {
+  return commentId === null || html === null ? null : { id: commentId, summary: openingOf(html) };
 }

@@ -9,5 +9,5 @@
  */
 
 export { forgetVotes } from './erasure.ts';
-export { exportVotes } from './export-queries.ts';
+export { exportVotes } from './own-queries.ts';
 export { voteRoutes } from './routes.ts';

@@ -1,7 +1,9 @@
 /** The SQL that reads a member's votes. */
-import type { CommentId } from '#contract/core/ids.ts';
+import { type CommentId, type MemberId, subjectOf, type Votable } from '#contract/core/ids.ts';
+import type { ExportedVote } from '#contract/exports/model.ts';
 import { authorCountLimit, type ListByAuthor } from '#contract/posts/model.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { everyRow } from '../../platform/db/every-row.ts';
 import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
 import {
   htmlPatternOf,
@@ -12,6 +14,31 @@ import {
   subjectColumns,
   wordsIn,
 } from '../posts/index.ts';
+
+/** Every vote of a member's. */
+type ExportedRow = Omit<ExportedVote, 'target'> & { id: number };
+
+const kinds = ['product', 'thread', 'comment'] as const satisfies Votable['kind'][];
+
+/** Of each kind along the index that has it. */
+export async function* exportVotes(database: Database, memberId: MemberId): AsyncGenerator<ExportedVote> {
+  for (const kind of kinds) {
+    const column = `${kind}_id`;
+    const rows = everyRow<ExportedRow>((after, limit) =>
+      database.prepared(
+        `list-kept-votes-${kind}`,
+        `select ${column} as id, is_like as "isLike", created_at as "createdAt" from votes
+         where member_id = $1 and ${column} > $2 order by ${column} limit $3`,
+        [memberId, after, limit],
+      ),
+    );
+    for await (const { id, ...vote } of rows) yield { ...vote, target: votableOf(kind, id) };
+  }
+}
+
+function votableOf(kind: Votable['kind'], id: number): Votable {
+  return kind === 'comment' ? { kind, id: id as CommentId } : subjectOf(kind, id);
+}
 
 export interface VoteRow extends SubjectRow {
   id: number;

@@ -3,8 +3,7 @@ import * as calls from '#contract/votes/calls.ts';
 import { listOwnVotes } from '#contract/votes/own-calls.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
-import { voteOnComment, voteOnSubject } from './actions.ts';
-import { readVotes } from './reads.ts';
+import { readVotes, voteOnComment, voteOnSubject } from './actions.ts';
 
 export function voteRoutes(context: AppContext): Binding[] {
   return [

@@ -17,7 +17,7 @@ import { isAtOpenPort, readAllowance } from '../../packages/guarded-fetch/index.
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { endWaiting } from './ending-queries.ts';
+import { endWaiting } from './due-queries.ts';
 import type { WebhookOptions } from './options.ts';
 import {
   countLocked,

@@ -5,9 +5,9 @@ import type { WebhookEvent } from '#contract/webhooks/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Attempt } from '../../platform/jobs/events.ts';
 import { bodyOf, flagData, memberData, productData } from './bodies.ts';
+import { insertMessages, type Message, queueDue } from './due-queries.ts';
 import { findFlagged, findJoined, listPublications } from './event-queries.ts';
 import { deliveriesDue } from './events.ts';
-import { insertMessages, type Message, queueDue } from './outbox-queries.ts';
 
 /** As it stands now: of two edits in a row both tell the second. */
 export async function emitPublished(

@@ -1,5 +1,8 @@
 /** The SQL of figures for an operator's tools. */
-import type { Database } from '../../platform/db/database.ts';
+
+import { sql } from 'kysely';
+import { deliveryDays } from '#contract/webhooks/model.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 
 export interface WebhookFigures {
   waiting: number;
@@ -20,4 +23,30 @@ export async function readFigures(database: Database): Promise<WebhookFigures> {
   );
   if (row === undefined) throw new Error('no figures of webhooks');
   return row;
+}
+
+/** Past their time, at most `count`; replies with how many. */
+export async function deleteOld(db: Db, now: Date, count: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_deliveries where id in (
+      select id from webhook_deliveries
+      where created_at < ${now}::timestamptz - ${sql.raw(`interval '${24 * deliveryDays} hours'`)} limit ${count}
+      for update skip locked)`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Those that sign no more. */
+export async function forgetFormerSecrets(db: Db, now: Date): Promise<void> {
+  await sql`update webhooks set former_secret = null, former_secret_until = null
+    where former_secret_until <= ${now}`.execute(db);
+}
+
+/** What tells of a member who leaves, at most `count`; replies with how many. */
+export async function deleteOfMember(db: Db, memberId: number, count: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_deliveries where id in (
+      select id from webhook_deliveries where member_id = ${memberId} order by id limit ${count} for update)`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
 }

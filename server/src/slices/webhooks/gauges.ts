@@ -1,8 +1,7 @@
 /** Webhooks as figures, for an operator's tools (rules/webhooks 15). */
 import type { Registry } from 'prom-client';
 import type { Database } from '../../platform/db/database.ts';
-import { collectGauge } from '../../platform/metrics/collectors.ts';
-import { askedOnce } from '../../platform/metrics/read-together.ts';
+import { askedOnce, collectGauge } from '../../platform/metrics/collectors.ts';
 import { readFigures, type WebhookFigures } from './figure-queries.ts';
 
 const gauges: [name: string, help: string, figure: keyof WebhookFigures][] = [

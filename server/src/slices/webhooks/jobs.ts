@@ -17,11 +17,10 @@ import { renderEmail } from '../../platform/mail/render-email.ts';
 import { findAdmin, memberJoined } from '../accounts/index.ts';
 import { commentFlagged } from '../flags/index.ts';
 import { manyEdited, manyPublished, productPublished, productsExpired } from '../products/index.ts';
+import { findEnded, isHeard } from './due-queries.ts';
 import { emitExpired, emitFlagged, emitJoined, emitPublished } from './emit.ts';
-import { findEnded } from './ending-queries.ts';
 import { deliveriesDue, webhookEnded } from './events.ts';
 import type { WebhookOptions } from './options.ts';
-import { isHeard } from './outbox-queries.ts';
 import { clearOld } from './removal.ts';
 import { queueAllDue, sendDue } from './sending.ts';
 

@@ -2,7 +2,7 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { deleteOfMember, deleteOld, forgetFormerSecrets } from './removal-queries.ts';
+import { deleteOfMember, deleteOld, forgetFormerSecrets } from './figure-queries.ts';
 
 /** Rows that go in one statement. */
 const batchSize = 1_000;

@@ -13,9 +13,9 @@ import type { AppContext } from '../../platform/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockKnown, record, type WebhookOwner } from './actions.ts';
 import { bodyOf } from './bodies.ts';
+import { insertMessage, queueDue } from './due-queries.ts';
+import { findDelivery, listLog, lockDelivery, waitAgain, waitAgainFailed } from './event-queries.ts';
 import { deliveriesDue } from './events.ts';
-import { findDelivery, listLog, lockDelivery, waitAgain, waitAgainFailed } from './log-queries.ts';
-import { insertMessage, queueDue } from './outbox-queries.ts';
 
 export function readLog(
   { database }: Pick<AppContext, 'database'>,

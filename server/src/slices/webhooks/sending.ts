@@ -10,18 +10,19 @@ import {
   type DueDelivery,
   endRefused,
   endTaken,
+  endWaiting,
+  endWebhook,
   listDue,
   nextDueAt,
   noteRefusing,
   noteTaking,
+  queueDue,
   type TryOutcome,
   takeDue,
   undoPutOff,
 } from './due-queries.ts';
-import { endWaiting, endWebhook } from './ending-queries.ts';
 import { deliveriesDue, webhookEnded } from './events.ts';
 import type { WebhookOptions } from './options.ts';
-import { queueDue } from './outbox-queries.ts';
 import { signedHeaders } from './signing.ts';
 
 /** When what was not taken is tried again, and when an address is given up (rules/webhooks 9 and rules/webhooks 11). Pure. */

@@ -1,8 +1,10 @@
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { areaParameters } from '#contract/core/paths.ts';
 import { asFault } from '../../client/api.ts';
+import { PlainSelect } from '../form/plain-select.tsx';
 import { Skeleton } from '../list/skeleton.tsx';
 import { EmptyState, FailedState } from '../list/states.tsx';
 import { totalFigure } from '../text/total-figure.ts';
@@ -10,18 +12,22 @@ import { useFocusBack } from './back-navigation.ts';
 import { LiveSearch } from './live-search.tsx';
 import { tableCountId } from './lost-focus.ts';
 import { Paged, type TableOnScreen } from './paged.tsx';
+import { useFollowing } from './search-box.tsx';
 import classes from './staff-table.module.css';
-import { TableFilters } from './table-filters.tsx';
 import { type RowsProps, TableRows } from './table-rows.tsx';
 import {
+  type DayFilter,
+  type Filter,
   type Filters,
   filterCount,
   maxTablePage,
   tablePageSize,
   tableSearchLimit,
+  type WordsFilter,
   wholeView,
 } from './table-view.ts';
 import type { TableState } from './use-table-view.ts';
+import { useTypingPause } from './use-typed-search.ts';
 
 /** A page of a table, and what is known of all of it. */
 export interface RowsOfTable<Row> {
@@ -164,5 +170,87 @@ function None<Row, Data, Of extends Filters>({ table, things, none, next }: Staf
         next
       )}
     </EmptyState>
+  );
+}
+
+/** What a table leaves out. On a phone it folds into one row, which says how many filters there are. */
+export function TableFilters<Of extends Filters>({ table }: { table: TableState<Of> }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { filters, view, show } = table;
+  const count = filterCount(filters, view.filters);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.opener}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconFilter size={18} stroke={1.75} aria-hidden />
+        Filters{count > 0 && ` (${count})`}
+      </button>
+      <fieldset id={id} aria-label="Filters" className={classes.filters} data-open={isOpen}>
+        {Object.entries(filters).map(([name, filter]) => (
+          <FilterField
+            key={name}
+            name={name}
+            filter={filter}
+            value={view.filters[name] ?? ''}
+            onFilter={(value, isTyped) => show({ filters: { ...view.filters, [name]: value } }, isTyped)}
+          />
+        ))}
+        {count > 0 && (
+          <button
+            type="button"
+            className={classes.clear}
+            onClick={() => {
+              show({ filters: wholeView(filters).filters });
+              // The button goes.
+              document.getElementById(tableCountId)?.focus();
+            }}
+          >
+            Clear filters
+          </button>
+        )}
+      </fieldset>
+    </>
+  );
+}
+
+interface FilterFieldProps<Is extends Filter> {
+  name: string;
+  filter: Is;
+  value: string;
+  onFilter: (value: string, isTyped?: boolean) => void;
+}
+
+function FilterField({ filter, ...field }: FilterFieldProps<Filter>) {
+  if (filter.is !== 'choice') return <TypedField filter={filter} {...field} />;
+  const { label, values, names } = filter;
+  const { name, value, onFilter } = field;
+  return (
+    <PlainSelect label={label} name={name} value={value} values={values} names={names} onChoose={onFilter} />
+  );
+}
+
+/** Words, or a day, part by part: answered once the typing rests. */
+function TypedField({ name, filter, value, onFilter }: FilterFieldProps<WordsFilter | DayFilter>) {
+  const input = useFollowing(value, true);
+  const filterLater = useTypingPause((typed) => onFilter(typed, true));
+  return (
+    <label className={classes.typed}>
+      <span>{filter.label}</span>
+      <input
+        ref={input}
+        type={filter.is === 'day' ? 'date' : 'text'}
+        name={name}
+        defaultValue={value}
+        maxLength={filter.is === 'words' ? filter.limit : undefined}
+        autoComplete="off"
+        onChange={({ currentTarget }) => filterLater(currentTarget.value)}
+      />
+    </label>
   );
 }

@@ -11,8 +11,8 @@ import { FailedState, Spinner } from '../../kit/list/states.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { PasswordSection } from '../../slices/accounts/change-password.tsx';
 import { AvatarSection } from '../../slices/profiles/avatar-section.tsx';
-import { isOwn } from '../../slices/profiles/own-settings.ts';
 import { ProfileForm } from '../../slices/profiles/profile-form.tsx';
+import { isOwn } from '../../slices/profiles/use-profile-form.ts';
 import { useSignsInThere } from '../../slices/sso/use-signs-in-there.ts';
 import type { PanelProps } from './panel.ts';
 

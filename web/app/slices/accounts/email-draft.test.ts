@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import { memoryStore } from '../../client/fixtures/memory-store.ts';
-import { emailDraftStore } from './change-email.tsx';
+import { emailDraftStore } from './email-section.tsx';
 
 const ada = 1 as MemberId;
 

@@ -1,20 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listAlerts, setAlertStatus } from '#contract/alerts/calls.ts';
 import type { Alert, SetAlertStatus } from '#contract/alerts/model.ts';
-import { alertTexts } from '#contract/alerts/texts.ts';
+import { alertTexts, firedText, keywordsText } from '#contract/alerts/texts.ts';
 import type { AlertId, MemberId } from '#contract/core/ids.ts';
 import { alertParameters, paths } from '#contract/core/paths.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
+import { Button } from '../../kit/form/button.tsx';
 import { goOn } from '../../kit/form/go-on.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { AwaitedPart } from '../../kit/list/awaited-part.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
-import { AlertRow } from './alert-row.tsx';
+import { DateOnly } from '../../kit/text/moment.tsx';
 import classes from './alerts-screen.module.css';
 
 /** The field of keywords is heavy: it comes when somebody is here, and the list below with it, which it would push down. */
@@ -141,4 +142,104 @@ export function AlertList({ alerts, refresh, onEdit }: AlertListProps) {
       )}
     </div>
   );
+}
+
+interface AlertRowProps {
+  alert: Alert;
+  isPending: boolean;
+  onEdit: () => void;
+  onStatus: (status: SetAlertStatus['status']) => void;
+}
+
+/** An alert, its keywords folded up, and what can be done with it. */
+export function AlertRow({ alert, isPending, onEdit, onStatus }: AlertRowProps) {
+  const { title, keywords, status } = alert;
+  return (
+    <li className={classes.row}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{title}</h3>
+        {status === 'paused' && <span className={classes.paused}>{alertTexts.isPaused}</span>}
+      </div>
+      <Fired {...alert} />
+      <details className={classes.keywords}>
+        <summary className={classes.summary}>
+          {keywordsText(keywords.length)}
+          <span className="visually-hidden"> of {title}</span>
+        </summary>
+        <ul className={classes.alertRowList}>
+          {keywords.map((keyword) => (
+            <li key={keyword} className={classes.keyword}>
+              {keyword}
+            </li>
+          ))}
+        </ul>
+      </details>
+      <Acts title={title} status={status} isPending={isPending} onEdit={onEdit} onStatus={onStatus} />
+    </li>
+  );
+}
+
+/** rules/alerts 14 */
+function Fired({ firedCount, firedAt }: Alert) {
+  if (firedAt === null) return <p className={classes.fired}>{alertTexts.neverFired}</p>;
+  return (
+    <p className={classes.fired}>
+      {firedText(firedCount)} <DateOnly at={firedAt} />
+    </p>
+  );
+}
+
+type ActsProps = Omit<AlertRowProps, 'alert'> & Pick<Alert, 'title' | 'status'>;
+
+/** Deleting asks in its place. */
+function Acts({ title, status, isPending, onEdit, onStatus }: ActsProps) {
+  const { asks, setAsks, remove, no } = useQuestion();
+  const of = <span className="visually-hidden"> {title}</span>;
+  if (asks) {
+    return (
+      <fieldset className={classes.question}>
+        <legend className={classes.asks}>{alertTexts.confirmDelete}</legend>
+        <Button variant="default" onClick={() => onStatus('deleted')}>
+          {alertTexts.yes}
+        </Button>
+        <Button ref={no} variant="default" onClick={() => setAsks(false)}>
+          {alertTexts.no}
+        </Button>
+      </fieldset>
+    );
+  }
+  return (
+    <div className={classes.acts}>
+      <Button variant="default" onClick={onEdit}>
+        {alertTexts.edit}
+        {of}
+      </Button>
+      <Button
+        variant="default"
+        isLoading={isPending}
+        onClick={() => onStatus(status === 'active' ? 'paused' : 'active')}
+      >
+        {status === 'active' ? alertTexts.pause : alertTexts.resume}
+        {of}
+      </Button>
+      <Button ref={remove} variant="default" onClick={() => setAsks(true)}>
+        {alertTexts.delete}
+        {of}
+      </Button>
+    </div>
+  );
+}
+
+/** The focus goes to No with the question, and back with the answer. */
+function useQuestion() {
+  const [asks, setAsks] = useState(false);
+  const wasAsked = useRef(false);
+  const remove = useRef<HTMLButtonElement>(null);
+  const no = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (asks) no.current?.focus();
+    else if (wasAsked.current) remove.current?.focus();
+    wasAsked.current = asks;
+  }, [asks]);
+  return { asks, setAsks, remove, no };
 }

@@ -13,8 +13,8 @@ import {
   restoreTestText,
   runTexts,
 } from '#contract/backups/texts.ts';
-import { bytesText } from '#contract/core/bytes-text.ts';
 import { dayLength } from '#contract/core/day.ts';
+import { bytesText } from '#contract/core/number-text.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import { shortMomentText } from '../../kit/text/short-moment-text.ts';
 import classes from './backup-standing.module.css';

@@ -11,7 +11,7 @@ import {
   stateTexts,
   tookText,
 } from '#contract/backups/texts.ts';
-import { bytesText } from '#contract/core/bytes-text.ts';
+import { bytesText } from '#contract/core/number-text.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';

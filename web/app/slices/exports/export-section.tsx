@@ -1,6 +1,6 @@
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { bytesText } from '#contract/core/bytes-text.ts';
+import { bytesText } from '#contract/core/number-text.ts';
 import { paths } from '#contract/core/paths.ts';
 import { exportMyData, getMyExport, startDownload } from '#contract/exports/calls.ts';
 import type { DataExport } from '#contract/exports/model.ts';

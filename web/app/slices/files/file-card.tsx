@@ -3,7 +3,7 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { DragEvent } from 'react';
-import { bytesText } from '#contract/core/bytes-text.ts';
+import { bytesText } from '#contract/core/number-text.ts';
 import { altLimit, fallbackFile, productFileUrl } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { Button } from '../../kit/form/button.tsx';

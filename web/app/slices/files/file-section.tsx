@@ -15,8 +15,8 @@ import {
   storedFiles,
   storedPictures,
 } from './form-files.ts';
-import { markedOf, removalProblem } from './primary-picture.ts';
 import type { FilesState } from './use-files.ts';
+import { markedOf, removalProblem } from './use-files.ts';
 
 interface FileSectionProps {
   state: FilesState;

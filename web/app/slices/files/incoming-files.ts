@@ -1,5 +1,5 @@
 /** Files of a form on their way to the server, from step to step. Pure. */
-import { bytesText } from '#contract/core/bytes-text.ts';
+import { bytesText } from '#contract/core/number-text.ts';
 import { type FileIn, filesLimit } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import {

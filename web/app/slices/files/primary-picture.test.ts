@@ -11,7 +11,7 @@ import {
   without,
   withPrimary,
 } from './form-files.ts';
-import { markedOf, nextPrimaryOf, removalProblem } from './primary-picture.ts';
+import { markedOf, nextPrimaryOf, removalProblem } from './use-files.ts';
 
 const productId = 7 as ProductId;
 

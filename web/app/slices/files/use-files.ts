@@ -14,14 +14,15 @@ import {
   lost,
   mergeAttached,
   moved,
+  primaryOf,
   type StoredFormFile,
+  storedPictures,
   withAlt,
   without,
   withPrimary,
 } from './form-files.ts';
 import { addFiles, arrived, failed, noted, retried, sending, shrinking, shrunk } from './incoming-files.ts';
 import { fittedPicture } from './picture-file.ts';
-import { nextPrimaryOf } from './primary-picture.ts';
 
 let arrivals = 0;
 
@@ -146,4 +147,41 @@ export type FilesState = ReturnType<typeof useFiles>;
 function sentOf(source: FileSource): FileIn<'sent' | 'linked'> {
   if (!(source instanceof File)) return source;
   return { state: 'sent', name: source.name, content: source };
+}
+
+/**
+ * The mark of the primary picture in a form, and what it keeps from being removed (rules/posting 22). Pure.
+ *
+ * The primary picture, unless its mark was taken away.
+ */
+export function markedOf(files: FormFiles): FileId | null {
+  return files.primary === 'unmarked' ? null : primaryOf(files);
+}
+
+interface RemovalProblem {
+  problem: string;
+  wayOut: string;
+}
+
+/** The marked picture cannot be removed, and how it can. */
+export function removalProblem(
+  files: FormFiles,
+  { state, stored }: StoredFormFile,
+): RemovalProblem | undefined {
+  if (stored.id !== markedOf(files)) return undefined;
+  const isOnly = storedPictures(files).length === 1;
+  return {
+    problem: state === 'attached' ? fileTexts.primaryStays : fileTexts.primaryPictureStays,
+    wayOut: isOnly ? fileTexts.unmarkPrimary : fileTexts.makeAnotherPrimary,
+  };
+}
+
+/** What the server is told: the primary picture once this file is gone, if it is one of the product's. */
+export function nextPrimaryOf(files: FormFiles, { key }: StoredFormFile): FileId | null {
+  const rest = without(files, key);
+  const next = primaryOf(rest);
+  const isAttached = storedPictures(rest).some(
+    ({ state, stored }) => state === 'attached' && stored.id === next,
+  );
+  return isAttached ? next : null;
 }

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Fault } from '#contract/core/fault.ts';
+import { Fault } from '#contract/core/fault.ts';
 import type { CommentId } from '#contract/core/ids.ts';
-import type { Claim, FlaggedComment, FlagNote } from '#contract/flags/model.ts';
-import { claimFlagged, openFlagged, releaseFlagged } from '#contract/flags/queue-calls.ts';
+import { type Claim, type FlaggedComment, type FlagNote, flagNoteLimit } from '#contract/flags/model.ts';
+import { claimFlagged, noteOnFlagged, openFlagged, releaseFlagged } from '#contract/flags/queue-calls.ts';
 import { reviewTexts, yoursUntilText } from '#contract/flags/review-texts.ts';
+import { flagTexts } from '#contract/flags/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
@@ -12,7 +13,7 @@ import { FormFailure } from '../../kit/form/form-failure.tsx';
 import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
-import { formAttributes } from '../../kit/form/use-form.ts';
+import { formAttributes, useForm } from '../../kit/form/use-form.ts';
 import { untouched } from '../../kit/form/use-form-report.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
@@ -25,7 +26,6 @@ import { refetchFlagged } from './flag-counts.ts';
 import classes from './review-dialog.module.css';
 import { ReviewFacts, Who } from './review-facts.tsx';
 import { ReviewForm } from './review-form.tsx';
-import { type ReviewNoteBeingWritten, useReviewNote } from './use-review-note.ts';
 
 interface ReviewDialogProps {
   id: CommentId;
@@ -229,4 +229,58 @@ export function useClaim(id: CommentId): ClaimState {
       isHeld.current = false;
     },
   };
+}
+
+const initial = { words: '' };
+
+/** A note to colleagues about a flagged comment, while it is written. */
+export function useReviewNote(id: CommentId) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const adding = useRef<Promise<Fault | undefined>>(undefined);
+  const form = useForm({
+    initial,
+    labels: { words: reviewTexts.note },
+    rules: ({ words }) => ({ words: noteProblem(words) }),
+  });
+
+  async function add({ words }: typeof initial): Promise<void> {
+    await api(noteOnFlagged, { id, words });
+    form.replace(initial, initial);
+    await Promise.all([queries.invalidateQueries({ queryKey: [openFlagged.name] }), refetchFlagged(queries)]);
+  }
+
+  /** Resolves to what went wrong. */
+  function submit(): Promise<Fault | undefined> {
+    let failure: Fault | undefined;
+    adding.current = form
+      .submit((note) =>
+        add(note).catch((error) => {
+          failure = asFault(error);
+          throw error;
+        }),
+      )
+      .then(() => failure);
+    return adding.current;
+  }
+
+  return {
+    form,
+    submit,
+    /** Whoever saves a decision means the note that stands beside it as well; throws a Fault when it cannot be added. */
+    async addWhatIsWritten(): Promise<void> {
+      const { isPending, problems, values } = form;
+      if (!isPending && values.words.trim() === '') return;
+      const failure = await (isPending ? adding.current : submit());
+      if (failure !== undefined) throw failure;
+      if (problems.words !== undefined && !isPending) throw new Fault('invalid', problems.words);
+    },
+  };
+}
+
+export type ReviewNoteBeingWritten = ReturnType<typeof useReviewNote>;
+
+function noteProblem(words: string): string | undefined {
+  if (words.trim() === '') return reviewTexts.noteRequired;
+  return words.length > flagNoteLimit ? flagTexts.wordsTooLong(flagNoteLimit) : undefined;
 }

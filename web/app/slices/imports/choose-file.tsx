@@ -3,7 +3,7 @@ import { templateColumns } from '#contract/imports/columns.ts';
 import { type Import, type ImportKind, importLimits } from '#contract/imports/model.ts';
 import { importScreenTexts, importTexts } from '#contract/imports/texts.ts';
 import { asFault } from '../../client/api.ts';
-import { saveBlob } from '../../client/save-blob.ts';
+import { saveBlob } from '../../client/download.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { FileDrop } from '../../kit/form/file-drop.tsx';
 import { ColumnGuide } from './column-guide.tsx';

@@ -1,15 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { numberText } from '#contract/core/number-text.ts';
-import { listImportFaults } from '#contract/imports/calls.ts';
+import { paths } from '#contract/core/paths.ts';
+import { listImportFaults, startTableDownload } from '#contract/imports/calls.ts';
 import { columnLabels } from '#contract/imports/columns.ts';
-import type { FaultSum, Import, ImportFault, ImportKind } from '#contract/imports/model.ts';
+import type { AskTable, FaultSum, Import, ImportFault, ImportKind } from '#contract/imports/model.ts';
 import { faultSumText, shownFaultsText, importScreenTexts as texts } from '#contract/imports/texts.ts';
+import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
+import { DownloadButton } from '../../kit/form/download-button.tsx';
 import { Awaited } from '../../kit/list/awaited.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
 import { type Column, Table } from '../../kit/table/table.tsx';
 import classes from './import-faults.module.css';
-import { TableDownload } from './table-download.tsx';
 
 /** As many kinds, and rows of each, stand on screen; the file has the others. */
 const shown = 20;
@@ -104,3 +107,15 @@ function columnsFor({ sentence }: FaultSum, faults: ImportFault[]): Column<Impor
 
 const columnText = (kind: ImportKind, column: string) =>
   column === '' ? texts.wholeRow : (columnLabels[kind][column] ?? column);
+
+/** Products or members, or what is wrong with a file of them, as a table for spreadsheets. */
+export function TableDownload({ children, ...asked }: AskTable & { children: ReactNode }) {
+  const api = useApi();
+  const askWord = async () => (await api(startTableDownload, asked)).token;
+  const sayWhy = (error: unknown) => showToast({ tone: 'bad', text: asFault(error).message });
+  return (
+    <DownloadButton variant="default" action={paths.downloadTable()} askWord={askWord} onFailed={sayWhy}>
+      {children}
+    </DownloadButton>
+  );
+}

@@ -2,8 +2,8 @@ import type { ImportKind } from '#contract/imports/model.ts';
 import { importScreenTexts } from '#contract/imports/texts.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { Section } from '../../kit/page/section.tsx';
+import { TableDownload } from './import-faults.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { TableDownload } from './table-download.tsx';
 import { useImport } from './use-import.ts';
 
 /** Products, or members, as files, for those who keep the office (rules/imports 1). */

@@ -1,11 +1,13 @@
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { NoticeId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import { readNotices } from '#contract/notices/calls.ts';
+import { listNotices, readNotices } from '#contract/notices/calls.ts';
 import {
+  type ListNotices,
   type Notice,
   type NoticeList,
   noticePageSize,
@@ -16,9 +18,9 @@ import { noticeText } from '#contract/notices/sentences.ts';
 import { noticeTexts, unreadText } from '#contract/notices/texts.ts';
 import { authorCountLimit } from '#contract/posts/model.ts';
 import { postTexts } from '#contract/posts/texts.ts';
-import { asFault } from '../../client/api.ts';
-import { useApi } from '../../client/queries.ts';
-import { useUnreadTools } from '../../client/unread.ts';
+import { type Api, asFault } from '../../client/api.ts';
+import { pagesQuery, useApi } from '../../client/queries.ts';
+import { useUnread, useUnreadTools } from '../../client/unread.ts';
 import { useMemberId } from '../../client/viewer.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Feed } from '../../kit/list/feed.tsx';
@@ -30,7 +32,6 @@ import { showToast } from '../../kit/say/show-toast.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { Avatar } from '../accounts/avatar.tsx';
 import classes from './notices.module.css';
-import { noticesQuery, useNotices } from './use-notices.ts';
 
 /** What happened to one's own and to what one follows (rules/notices 21). */
 export function Notices() {
@@ -245,4 +246,26 @@ function MarkRead({ notice, onRead }: NoticeRowProps) {
 
 function rowId({ id }: Notice): string {
   return `notice-${id}`;
+}
+
+/** One's own, the newest first. */
+export function noticesQuery(api: Api) {
+  return pagesQuery<ListNotices, NoticeList>(
+    api,
+    { call: listNotices, sizeOf: ({ notices }) => notices.length },
+    { skip: 0, limit: noticePageSize },
+  );
+}
+
+/** Asked anew whenever one comes to them, and when the header hears of others. */
+export function useNotices() {
+  const query = useInfiniteQuery({ ...noticesQuery(useApi()), refetchOnMount: 'always' });
+  const pages = query.data?.pages ?? [];
+  const [first] = pages;
+  const counted = useUnread()?.notices;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the news is what the header counts.
+  useEffect(() => {
+    if (counted !== undefined && first !== undefined && counted !== first.unread) query.refetch();
+  }, [counted]);
+  return { query, pages, first };
 }

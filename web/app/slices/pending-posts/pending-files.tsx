@@ -1,4 +1,4 @@
-import { bytesText } from '#contract/core/bytes-text.ts';
+import { bytesText } from '#contract/core/number-text.ts';
 import { paths } from '#contract/core/paths.ts';
 import {
   type Attachment,

@@ -1,15 +1,16 @@
-import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, type To, useLocation } from 'react-router';
 import { authorCountLimit, authorPageSize, type ListOwn } from '#contract/posts/model.ts';
+import { refetchStale } from '../../client/changes.ts';
 import { type PagedCall, pagesQuery, useApi } from '../../client/queries.ts';
 import { Feed } from '../../kit/list/feed.tsx';
 import { mergeItems } from '../../kit/list/paging.ts';
 import { Skeleton } from '../../kit/list/skeleton.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
 import classes from './authored-list.module.css';
 import { totalText } from './counts.ts';
-import { listCountId } from './use-removal.ts';
 
 /** One list of what a member posted, wrote or voted on. */
 interface AuthoredListProps<Input extends ListOwn, Answer, Item> {
@@ -103,4 +104,27 @@ function NothingFound({ things, all }: { things: string; all: To }) {
 
 function Shapes({ things, count }: { things: string; count: number }) {
   return <Skeleton things={things} count={count} className={`${classes.list} ${classes.shapes}`} />;
+}
+
+/** Where the number of a list stands: one goes on there when the row has gone whose button was pressed. */
+export const listCountId = 'list-count';
+
+interface Removal {
+  remove: () => Promise<unknown>;
+  /** Said once it is done. */
+  said: string;
+  /** Closes the dialog that asked, before what is on screen is asked for again. */
+  close?: () => void;
+}
+
+/** Takes something away by a row of a list that one stays on. */
+export function useRemoval(): (removal: Removal) => Promise<void> {
+  const queries = useQueryClient();
+  return async ({ remove, said, close }) => {
+    await remove();
+    close?.();
+    showToast({ tone: 'good', text: said });
+    await refetchStale(queries);
+    document.getElementById(listCountId)?.focus();
+  };
 }

@@ -10,9 +10,8 @@ import { productTexts } from '#contract/products/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import type { PagedCall } from '../../client/queries.ts';
 import { EmptyState } from '../../kit/list/states.tsx';
-import { AuthoredList } from '../posts/authored-list.tsx';
+import { AuthoredList, useRemoval } from '../posts/authored-list.tsx';
 import { type OwnActs, PostRow } from '../posts/post-row.tsx';
-import { useRemoval } from '../posts/use-removal.ts';
 import { ProductState } from './product-state.tsx';
 
 const sizeOf = ({ products }: AuthorProducts) => products.length;

@@ -18,7 +18,7 @@ import classes from './buying-block.module.css';
 import { Until } from './expiry-text.tsx';
 import { MembersSave, PriceBlock } from './price-block.tsx';
 import { ProductBadges } from './product-badges.tsx';
-import { productUrl } from './product-metadata.ts';
+import { productUrl } from './product-head.tsx';
 
 interface BuyingBlockProps {
   product: ProductDetail;

@@ -1,10 +1,12 @@
 import { centsToWire } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';
+import type { SiteSettings } from '#contract/core/site.ts';
+import { fallbackFile, productFileUrl } from '#contract/files/model.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import { useSite } from '../../client/environment.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { StructuredData } from '../../kit/page/structured-data.tsx';
-import { pictureUrls, productData } from './product-metadata.ts';
 
 /** rules/products 17: what shares and search engines see; React moves it into the head. */
 export function ProductHead({ product }: { product: ProductDetail }) {
@@ -39,4 +41,48 @@ export function ProductHead({ product }: { product: ProductDetail }) {
       <StructuredData data={productData(site, product)} />
     </>
   );
+}
+
+/** What a product's page says to machines: addresses for shares, structured data for search engines. Pure. */
+type Site = Pick<SiteSettings, 'publicUrl'>;
+
+/** Absolute, the one address that stands for the product. */
+export function productUrl(site: Site, { id }: Pick<ProductDetail, 'id'>): string {
+  return site.publicUrl + paths.product(id);
+}
+
+/** Absolute addresses of the JPEGs, the primary picture first. */
+export function pictureUrls(site: Site, { id, pictures }: Pick<ProductDetail, 'id' | 'pictures'>): string[] {
+  return pictures.map(({ stem }) => site.publicUrl + productFileUrl(id, fallbackFile(stem)));
+}
+
+/** A schema.org Product with an offer for each price; when an event takes place or who hires is not known. */
+export function productData(site: Site, product: ProductDetail): object {
+  const { title, summary, expiresAt, memberPriceCents, nonMemberPriceCents, status } = product;
+  const url = productUrl(site, product);
+  const offer = (name: string, cents: number) => ({
+    '@type': 'Offer',
+    name,
+    price: centsToWire(cents),
+    priceCurrency: 'USD',
+    availability: `https://schema.org/${status === 'active' ? 'InStock' : 'Discontinued'}`,
+    url,
+    // What else `day.ts` can do is no part of a first visit.
+    ...(expiresAt !== null && { priceValidUntil: expiresAt.toISOString().slice(0, 10) }),
+  });
+  const category = product.categories[0];
+  const images = pictureUrls(site, product);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: title,
+    url,
+    ...(summary !== '' && { description: summary }),
+    ...(images.length > 0 && { image: images }),
+    ...(category !== undefined && { category: category.name }),
+    offers: [
+      offer(productTexts.memberPrice, memberPriceCents),
+      ...(nonMemberPriceCents === null ? [] : [offer(productTexts.nonMemberPrice, nonMemberPriceCents)]),
+    ],
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CategoryId, FileId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { pictureUrls, productData } from './product-metadata.ts';
+import { pictureUrls, productData } from './product-head.tsx';
 
 const site = { publicUrl: 'https://guildhall.example' };
 const product: ProductDetail = {

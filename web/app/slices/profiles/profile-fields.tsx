@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { earliestDateOfBirth, latestDateOfBirth } from '#contract/profiles/date-of-birth.ts';
 import type { ProfileForm } from '#contract/profiles/form.ts';
+import { earliestDateOfBirth, latestDateOfBirth } from '#contract/profiles/form.ts';
 import { timeZoneName, timeZones } from '#contract/profiles/time-zones.ts';
 import { DayField } from '../../kit/form/day-field.tsx';
 import { EitherField, type EnteredField, SelectField, TextField } from '../../kit/form/fields.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MemberId } from '#contract/core/ids.ts';
 import { editProfile } from '#contract/profiles/editing-calls.ts';
 import { changedFields, type ProfileForm, profileProblems } from '#contract/profiles/form.ts';
-import type { MemberProfile } from '#contract/profiles/model.ts';
+import type { MemberProfile, PrivateDetails } from '#contract/profiles/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
 import { createDraftStore, type DraftStore, isRecord } from '../../client/draft-store.ts';
@@ -15,7 +15,6 @@ import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { savedOrMet } from '../../kit/form/saving.ts';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
-import { formOf, isOwn, type OwnSettings } from './own-settings.ts';
 import { profileLabels } from './profile-fields.tsx';
 
 export interface ProfileFormInput {
@@ -148,4 +147,33 @@ function known(changed: Record<string, unknown>): ProfileDraft | undefined {
   const fields = Object.entries(kinds).filter(([field, kind]) => typeof changed[field] === kind);
   if (fields.length === 0) return undefined;
   return Object.fromEntries(fields.map(([field]) => [field, changed[field]]));
+}
+
+/** One's own profile: nothing of it is hidden from oneself. */
+export interface OwnSettings extends MemberProfile {
+  private: PrivateDetails;
+}
+
+export function isOwn(profile: MemberProfile | undefined): profile is OwnSettings {
+  return profile !== undefined && profile.private !== null;
+}
+
+export function formOf({
+  firstName,
+  lastName,
+  city,
+  dateOfBirth,
+  private: details,
+}: OwnSettings): ProfileForm {
+  const { address, zipCode, hideDateOfBirth, timeZone } = details;
+  return {
+    firstName,
+    lastName,
+    dateOfBirth: dateOfBirth ?? '',
+    hideDateOfBirth,
+    address,
+    city,
+    zipCode,
+    timeZone,
+  };
 }

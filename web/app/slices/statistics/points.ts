@@ -1,7 +1,7 @@
 /** Numbers as a plot and a table take them. Pure. */
-import { bytesText } from '#contract/core/bytes-text.ts';
+
 import { dayAfter } from '#contract/core/day.ts';
-import { numberText } from '#contract/core/number-text.ts';
+import { bytesText, numberText } from '#contract/core/number-text.ts';
 import type { ValueText } from '#contract/statistics/change.ts';
 import {
   rangeDays,

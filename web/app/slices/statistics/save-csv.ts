@@ -1,6 +1,6 @@
 /** A table for spreadsheets that the browser saves; loaded when it is asked for. */
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import { saveBlob } from '../../client/save-blob.ts';
+import { saveBlob } from '../../client/download.ts';
 
 export type Cell = string | number | null;
 

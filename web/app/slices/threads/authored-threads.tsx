@@ -10,9 +10,8 @@ import { threadTexts } from '#contract/threads/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import type { PagedCall } from '../../client/queries.ts';
 import { EmptyState } from '../../kit/list/states.tsx';
-import { AuthoredList } from '../posts/authored-list.tsx';
+import { AuthoredList, useRemoval } from '../posts/authored-list.tsx';
 import { type OwnActs, PostRow } from '../posts/post-row.tsx';
-import { useRemoval } from '../posts/use-removal.ts';
 
 const sizeOf = ({ threads }: ThreadList) => threads.length;
 const pageOf = ({ threads, total }: ThreadList) => ({ items: threads, total });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
 import type { ThreadDetail } from '#contract/threads/model.ts';
-import { threadData, threadUrl } from './thread-metadata.ts';
+import { threadData, threadUrl } from './thread-head.tsx';
 
 const site = { publicUrl: 'https://guildhall.example' };
 const thread: ThreadDetail = {

@@ -11,7 +11,7 @@ import { RichText } from '../../kit/text/rich-text.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { AuthorCard } from '../accounts/author-card.tsx';
 import { ThreadByline } from './thread-byline.tsx';
-import { threadUrl } from './thread-metadata.ts';
+import { threadUrl } from './thread-head.tsx';
 import classes from './thread-screen.module.css';
 
 interface ThreadScreenProps {

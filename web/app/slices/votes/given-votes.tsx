@@ -18,9 +18,8 @@ import { EmptyState } from '../../kit/list/states.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { CommentPlace } from '../comments/comment-place.tsx';
-import { AuthoredList } from '../posts/authored-list.tsx';
+import { AuthoredList, useRemoval } from '../posts/authored-list.tsx';
 import { AuthoredRow, RowLink } from '../posts/authored-row.tsx';
-import { useRemoval } from '../posts/use-removal.ts';
 import { ProductState } from '../products/product-state.tsx';
 import { withVote } from './own-votes.ts';
 

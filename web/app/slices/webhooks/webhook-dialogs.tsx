@@ -5,6 +5,7 @@ import {
   removeWebhook,
   rotateSecret,
 } from '#contract/webhooks/calls.ts';
+import { webhookProblems } from '#contract/webhooks/checks.ts';
 import {
   type RotateSecret,
   type ShownSecret,
@@ -28,15 +29,49 @@ import { waysOn } from '../../kit/form/ways-on.ts';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
-import {
-  type EnteredWebhook,
-  enteredOf,
-  useWebhookForm,
-  webhookForm,
-  webhookLabels,
-} from './use-webhook-form.ts';
 import { useWebhookBanner } from './use-webhooks.ts';
 import { nameOf } from './webhook-name.ts';
+
+/** As its fields hold it: events are their places in the list of all. */
+export interface EnteredWebhook {
+  url: string;
+  description: string;
+  events: number[];
+  isActive: boolean;
+}
+
+const noWebhook: EnteredWebhook = {
+  url: '',
+  description: '',
+  events: webhookEvents.map((_event, place) => place),
+  isActive: true,
+};
+
+const { address: url, description, events, active: isActive } = webhookScreenTexts;
+export const webhookLabels = { url, description, events, isActive };
+
+export function useWebhookForm(webhook: Webhook | undefined) {
+  const initial = webhook === undefined ? noWebhook : enteredOf(webhook);
+  return useForm({ initial, labels: webhookLabels, rules: problemsOf, isSame: isSameForm });
+}
+
+export function webhookForm({ events, ...form }: EnteredWebhook): WebhookForm {
+  return {
+    ...form,
+    url: form.url.trim(),
+    description: form.description.trim(),
+    events: webhookEvents.filter((_event, place) => events.includes(place)),
+  };
+}
+
+function problemsOf(entered: EnteredWebhook) {
+  const { url, description, events } = webhookProblems(webhookForm(entered));
+  return { ...(url && { url }), ...(description && { description }), ...(events && { events }) };
+}
+
+export function enteredOf({ url, description, events, isActive }: Webhook): EnteredWebhook {
+  return { url, description, events: events.map((event) => webhookEvents.indexOf(event)), isActive };
+}
 
 /** What is open, and of which webhook, as that was then. */
 export type OpenedWebhook = { act: 'add' } | { act: 'edit' | 'rotate' | 'remove'; webhook: Webhook };

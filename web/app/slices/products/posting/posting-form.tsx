@@ -4,12 +4,15 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { postTexts } from '#contract/posts/texts.ts';
+import { taxonomyLimit } from '#contract/products/form.ts';
 import { productFormTexts } from '#contract/products/form-texts.ts';
-import { mayChooseStatus, mayFeature } from '#contract/products/model.ts';
+import { mayChooseStatus, mayFeature, type ProductDetail } from '#contract/products/model.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { useSite } from '../../../client/environment.ts';
 import { ActionBar } from '../../../kit/form/action-bar.tsx';
 import { Button } from '../../../kit/form/button.tsx';
+import { ChipField } from '../../../kit/form/chip-field.tsx';
+import { ChoiceList } from '../../../kit/form/choice-list.tsx';
 import { ConflictPanel } from '../../../kit/form/conflict-panel.tsx';
 import { DraftNote } from '../../../kit/form/draft-note.tsx';
 import { CheckboxField, SelectField } from '../../../kit/form/fields.tsx';
@@ -22,18 +25,56 @@ import { formAttributes } from '../../../kit/form/use-form.ts';
 import { FileSection } from '../../files/file-section.tsx';
 import { isUnderWay, storedFiles } from '../../files/form-files.ts';
 import { LazyReason } from '../../posts/lazy-reason.tsx';
-import { choiceNames, productChanges } from './choices.ts';
-import { FilingFields } from './filing-fields.tsx';
+import { categoryChoices, choiceNames, choicesOf, productChanges } from './choices.ts';
 import { LinkFields } from './link-fields.tsx';
 import classes from './posting-form.module.css';
 import { PreviewScreen } from './preview-screen.tsx';
 import { postingProgress, type StepName, stepWeights } from './progress.ts';
 import { ProgressSidebar } from './progress-sidebar.tsx';
-import type { PostingInput } from './start.ts';
-import { formOfProduct } from './start.ts';
+import { formOfProduct, type PostingInput } from './start.ts';
 import { type Posting, usePosting } from './use-posting.ts';
 import type { ProductFormState } from './use-product-form.ts';
 import type { Taxonomy } from './use-taxonomy.ts';
+
+interface FilingFieldsProps {
+  form: ProductFormState;
+  taxonomy: Taxonomy;
+  /** The product that is edited: what it is filed under stays on offer. */
+  product: ProductDetail | null;
+}
+
+const many = { most: taxonomyLimit, isOptional: true };
+
+/** Under what it is filed. */
+export function FilingFields({ form, taxonomy, product }: FilingFieldsProps) {
+  const { productTypes, tags, labels } = taxonomy;
+  const categories = form.field('categoryIds');
+  return (
+    <>
+      <ChoiceList
+        {...categories}
+        choices={categoryChoices(taxonomy.categories, product?.categories ?? [])}
+        onChange={(ids) => {
+          categories.onChange(ids);
+          form.touch('categoryIds');
+        }}
+      />
+      <div data-step="productTypeIds">
+        <ChipField
+          {...form.field('productTypeIds')}
+          {...many}
+          choices={choicesOf(productTypes, product?.productTypes ?? [])}
+        />
+      </div>
+      <div data-step="tagIds">
+        <ChipField {...form.field('tagIds')} {...many} choices={choicesOf(tags, product?.tags ?? [])} />
+      </div>
+      <div data-step="labelIds">
+        <ChipField {...form.field('labelIds')} {...many} choices={choicesOf(labels, product?.labels ?? [])} />
+      </div>
+    </>
+  );
+}
 
 interface PostingFormProps extends PostingInput {
   /** The page's title; the preview has its own. */

@@ -1,8 +1,21 @@
-import type { MemberId } from '#contract/core/ids.ts';
+import type { MemberId, SubjectKind } from '#contract/core/ids.ts';
+import type { ExportedComment } from '#contract/exports/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Erasure } from '../posts/index.ts';
 import { type CommentToErase, listWorded, listWordedBelow, takeWords } from './erasure-queries.ts';
+import { everyCommentPage } from './page-queries.ts';
+import { withoutGoneQuotes } from './reads.ts';
 import { removeComment } from './removal.ts';
+
+/** A member's comments on products, or in threads. What others deleted is not told in quotes either. */
+export function exportComments(kind: SubjectKind) {
+  return async function* kept(database: Database, memberId: MemberId): AsyncGenerator<ExportedComment> {
+    for await (const comments of everyCommentPage(database, kind, memberId)) {
+      yield* await withoutGoneQuotes(database, comments);
+    }
+  };
+}
 
 /** How many are looked up at a time. */
 const batch = 500;
