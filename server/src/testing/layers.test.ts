@@ -64,6 +64,7 @@ web/app/slices/products/index.ts: export { Card } from './card.tsx';
 server/src/slices/products/reads.ts: import { alertJobs } from '../alerts/index.ts';
 server/src/slices/products/reads.ts: export { listLabels } from '../taxonomy/queries.ts';
 server/src/slices/products/reads.ts: const { listLabels } = await import('../taxonomy/queries.ts');
+server/src/platform/turns.ts: const newcomer = 1;
 server/src/slices/drawers/reads.ts: import { Taxonomy } from '../taxonomy/index.ts';
 server/src/slices/products/reads.ts: import { createApp } from '../../app.ts';
 server/src/demo/load.ts: import { insertMember } from '../slices/accounts/queries.ts';

@@ -64,7 +64,7 @@ export async function openMemberImporter(
 }
 
 class MemberImporter implements Importer<MemberRow> {
-  readonly #services: AppContext;
+  readonly #context: AppContext;
   readonly #actor: StoredStanding;
   /** Nobody knows it, and so it may be the same for all of one file: each takes as long to check as any. */
   readonly #passwordHash: string;
@@ -75,7 +75,7 @@ class MemberImporter implements Importer<MemberRow> {
     context: AppContext,
     { actor, reading, passwordHash }: { actor: StoredStanding; reading: Reading; passwordHash: string },
   ) {
-    this.#services = context;
+    this.#context = context;
     this.#actor = actor;
     this.#reading = reading;
     this.#passwordHash = passwordHash;
@@ -87,7 +87,7 @@ class MemberImporter implements Importer<MemberRow> {
 
   async judge(rows: readonly NamedRow[]): Promise<MemberRow[]> {
     const emails = rows.map(({ cells }) => addressOf(cells).toLowerCase());
-    const { db } = this.#services.database;
+    const { db } = this.#context.database;
     const known = { members: await findByEmails(db, emails), reserved: await findReserved(db, emails) };
     return rows.map((row) => withCells(row, this.#judgeRow(row, known)));
   }
@@ -134,7 +134,7 @@ class MemberImporter implements Importer<MemberRow> {
 
   #judgeNew(row: number, cells: Cells): MemberRow {
     const { edit, faults } = editOf(cells);
-    const { profile, faults: ofProfile } = profileOf(cells, this.#dates(), this.#services.site);
+    const { profile, faults: ofProfile } = profileOf(cells, this.#dates(), this.#context.site);
     const role = edit.role ?? 'member';
     const all = [...faults, ...ofProfile, ...this.#grantFaults(role)];
     if (all.length > 0) return faultyRow(row, all);
@@ -143,12 +143,12 @@ class MemberImporter implements Importer<MemberRow> {
   }
 
   #dates(): DateReading {
-    return { now: this.#services.now(), dayOrder: this.#reading.dayOrder };
+    return { now: this.#context.now(), dayOrder: this.#reading.dayOrder };
   }
 
   /** As inviting one by hand would refuse it (rules/members 4, rules/single-sign-on 27). */
   #grantFaults(role: Role): RowFault[] {
-    const { sso } = this.#services.site;
+    const { sso } = this.#context.site;
     if (!grantableRoles(this.#actor).includes(role)) return [faultOf('role', memberTexts.superAdminRole)];
     return sso?.isOnly && isAdmin(role) ? [faultOf('role', ssoTexts.adminsComeFirst(sso.name))] : [];
   }

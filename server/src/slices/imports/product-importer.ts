@@ -55,12 +55,12 @@ export async function openProductImporter(context: AppContext, reading: Reading)
 }
 
 class ProductImporter implements Importer<ProductRow> {
-  readonly #services: AppContext;
+  readonly #context: AppContext;
   readonly #reading: Reading;
   readonly #seen = new ReadMarker();
 
   constructor(context: AppContext, reading: Reading) {
-    this.#services = context;
+    this.#context = context;
     this.#reading = reading;
   }
 
@@ -74,7 +74,7 @@ class ProductImporter implements Importer<ProductRow> {
 
   /** Lets others have their turn between two rows: HTML takes a while to reduce. */
   async judge(rows: readonly NamedRow[]): Promise<ProductRow[]> {
-    const known = { ...(await this.#find(rows)), taxonomy: await readTaxonomy(this.#services.database.db) };
+    const known = { ...(await this.#find(rows)), taxonomy: await readTaxonomy(this.#context.database.db) };
     const judged: ProductRow[] = [];
     for (const row of rows) {
       judged.push(withCells(row, this.#judgeRow(row, known)));
@@ -88,7 +88,7 @@ class ProductImporter implements Importer<ProductRow> {
   }
 
   async #find(rows: readonly NamedRow[]): Promise<Named> {
-    const { db } = this.#services.database;
+    const { db } = this.#context.database;
     const named = rows.map(identityOf).filter((one) => !isFault(one));
     const keys = named.flatMap((one) => ('key' in one ? one.key : []));
     const byKey = await findByKey(db, keys);
@@ -136,7 +136,7 @@ class ProductImporter implements Importer<ProductRow> {
   #read(cells: Cells, present: ProductCells, taxonomy: Taxonomy, before?: WholeProduct): ReadValues {
     const { form, faults } = formOf(cells, present, { taxonomy, reading: this.#reading });
     try {
-      const wanted = wantedProduct(form, taxonomy, this.#services.now(), before);
+      const wanted = wantedProduct(form, taxonomy, this.#context.now(), before);
       return faults.length === 0 ? { wanted, faults } : { faults };
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
@@ -145,7 +145,7 @@ class ProductImporter implements Importer<ProductRow> {
   }
 
   #outcomeOf(before: WholeProduct, wanted: CheckedValues): keyof ImportCounts {
-    return differingFields(before, wanted, this.#services.now()).length === 0 ? 'unchanged' : 'changed';
+    return differingFields(before, wanted, this.#context.now()).length === 0 ? 'unchanged' : 'changed';
   }
 }
 

@@ -51,19 +51,19 @@ interface FoundRows {
 }
 
 export class ProductReads {
-  readonly #services: AppContext;
-  readonly #masterCache: TaxonomyCache;
+  readonly #context: AppContext;
+  readonly #taxonomyCache: TaxonomyCache;
   readonly #counts: CategoryCountCache;
 
   constructor(context: AppContext, taxonomyCache: TaxonomyCache) {
-    this.#services = context;
-    this.#masterCache = taxonomyCache;
+    this.#context = context;
+    this.#taxonomyCache = taxonomyCache;
     this.#counts = new CategoryCountCache(context, taxonomyCache);
   }
 
   /** Throws `not_found` for a category that does not exist. */
   async list(request: ListProducts, shown: Shown): Promise<ProductList> {
-    const taxonomy = await this.#masterCache.read();
+    const taxonomy = await this.#taxonomyCache.read();
     const category = request.category === undefined ? undefined : taxonomy.findCategory(request.category);
     if (request.category !== undefined && category === undefined) {
       throw new Fault('not_found', productTexts.noSuchCategory);
@@ -73,7 +73,7 @@ export class ProductReads {
     const { rows, total } = await this.#find(page, shown);
     // An active product expires.
     for (const { status, expiresAt } of rows) if (status === 'active') shown.until(expiresAt);
-    const now = this.#services.now();
+    const now = this.#context.now();
     return {
       products: rows.map((row) => cardOf(row, taxonomy, now)),
       total,
@@ -84,7 +84,7 @@ export class ProductReads {
 
   /** How many there are of all that is active, and of a category, is known without counting. */
   async #find(page: NarrowedPage, shown: Shown): Promise<FoundRows> {
-    const { database } = this.#services;
+    const { database } = this.#context;
     if (isNarrowed(page)) return findNarrowedRows(database, page);
     const counting = this.#countOf(page.categoryId, shown);
     // Along ranks the few of a rare category would be met late.
@@ -104,10 +104,10 @@ export class ProductReads {
   /** Newest first, whatever their status. */
   async by(list: ListByAuthor): Promise<AuthorProducts> {
     const [taxonomy, { rows, total }] = await Promise.all([
-      this.#masterCache.read(),
-      listFound<CardRow>(this.#services.database, postsBy('product', list), listedCards),
+      this.#taxonomyCache.read(),
+      listFound<CardRow>(this.#context.database, postsBy('product', list), listedCards),
     ]);
-    const now = this.#services.now();
+    const now = this.#context.now();
     return { products: rows.map((row) => cardOf(row, taxonomy, now)), total };
   }
 
@@ -115,7 +115,7 @@ export class ProductReads {
   async ofMember(list: ListByAuthor): Promise<AuthorProducts> {
     const [products] = await Promise.all([
       this.by(list),
-      refuseNobody(this.#services.database, list.authorId),
+      refuseNobody(this.#context.database, list.authorId),
     ]);
     return products;
   }
@@ -132,14 +132,14 @@ export class ProductReads {
   }
 
   async popular(shown: Shown): Promise<PopularProduct[]> {
-    const rows = await listPopularRows(this.#services.database, popularCount);
+    const rows = await listPopularRows(this.#context.database, popularCount);
     for (const row of rows) shown.until(row.expiresAt);
     return rows;
   }
 
   /** rules/products 30; none for a product that does not exist. */
   async related(id: ProductId, shown: Shown): Promise<RelatedProduct[]> {
-    const { database, now } = this.#services;
+    const { database, now } = this.#context;
     const rows = await listRelatedRows(database, { id, count: relatedCount, among: relatedAmong });
     shown.until(new Date(now().getTime() + hourly));
     for (const row of rows) shown.until(row.expiresAt);
@@ -151,12 +151,12 @@ export class ProductReads {
 
   /** Throws `not_found` for a product that does not exist or was deleted. */
   async detail(id: ProductId, shown?: Shown): Promise<ProductDetail> {
-    const taxonomy = await this.#masterCache.read();
-    const row = await findProductRow(this.#services.database, id);
+    const taxonomy = await this.#taxonomyCache.read();
+    const row = await findProductRow(this.#context.database, id);
     if (row === undefined) throw new Fault('not_found', productTexts.notThere);
     if (row.status === 'active') shown?.until(row.expiresAt);
     return {
-      ...cardOf(row, taxonomy, this.#services.now()),
+      ...cardOf(row, taxonomy, this.#context.now()),
       descriptionHtml: row.descriptionHtml,
       booking: row.booking,
       pictures: row.pictures,
@@ -192,24 +192,24 @@ const longestKept = 10_000;
 const storedUnanswered = 250;
 
 export class CategoryCountCache {
-  readonly #services: AppContext;
-  readonly #masterCache: TaxonomyCache;
+  readonly #context: AppContext;
+  readonly #taxonomyCache: TaxonomyCache;
   #kept: Kept | undefined;
 
   constructor(context: AppContext, taxonomyCache: TaxonomyCache) {
-    this.#services = context;
-    this.#masterCache = taxonomyCache;
+    this.#context = context;
+    this.#taxonomyCache = taxonomyCache;
   }
 
   /** Only what is not filtered is kept here. */
   async read(filter: ProductFilter): Promise<Counted> {
-    const { categories } = await this.#masterCache.read();
+    const { categories } = await this.#taxonomyCache.read();
     // rules/products 36: as they were made; the base rows come first.
     const listed = categories.filter(({ status }) => status === 'active').sort((a, b) => a.id - b.id);
     const ids = listed.map(({ id }) => id);
     const { counts, total, until } = isUnfiltered(filter)
       ? await this.#count(ids)
-      : await countFiltered(this.#services.database, ids, filter);
+      : await countFiltered(this.#context.database, ids, filter);
     return {
       categories: listed.map((category, place) => counted(category, counts[place] ?? 0)),
       total,
@@ -225,7 +225,7 @@ export class CategoryCountCache {
   #count(ids: CategoryId[]): Promise<ActiveCounts> {
     const of = ids.join();
     if (this.#kept?.of === of && !this.#isPast(this.#kept)) return this.#kept.counting;
-    const counting = countActive(this.#services.database, ids);
+    const counting = countActive(this.#context.database, ids);
     const kept: Kept = { of, counting, since: performance.now(), until: null };
     this.#kept = kept;
     counting.then(
@@ -240,7 +240,7 @@ export class CategoryCountCache {
   }
 
   #isPast({ since, until }: Kept): boolean {
-    const { cache, now } = this.#services;
+    const { cache, now } = this.#context;
     if (performance.now() - since > (cache.isConnected ? longestKept : storedUnanswered)) return true;
     return until !== null && until <= now();
   }
