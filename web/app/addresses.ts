@@ -1,6 +1,6 @@
 /**
- * Each address reduced to what its page is made of. A page is rendered at the reduced address and kept under it, so
- * that what a visitor adds to an address makes no page of its own.
+ * Reduces each address to the parts that its page depends on. Pages are rendered and cached at the reduced address, so
+ * that arbitrary query parameters create no extra pages.
  */
 import { matchPath } from 'react-router';
 import { commentsQuery, readCommentsEntry } from './slices/comments/comment-pages.ts';
@@ -8,7 +8,7 @@ import { listViewQuery, readListView } from './slices/products/list-view.ts';
 import { readSearch, searchQuery, shownText } from './slices/search/search-view.ts';
 import { readThreadsView, threadsAddress } from './slices/threads/threads-view.ts';
 
-/** What a page reads of its query, with the question mark; '' for the plain page. */
+/** Returns the part of a query that a page reads, with the question mark; '' for the plain page. */
 type ReduceQuery = (query: URLSearchParams) => string;
 
 const nothing: ReduceQuery = () => '';
@@ -17,8 +17,9 @@ const search: ReduceQuery = (query) => (shownText(query) === '' ? '' : searchQue
 const comments: ReduceQuery = (query) => commentsQuery(readCommentsEntry(query));
 
 /**
- * Each route of `routes.ts`, by its path. What is the viewer's own (tabs, folders, tables) is read once the page is
- * alive, and so not here. A page that reads what it does not name is rendered without it.
+ * Maps each path of `routes.ts` to the query parameters that its page reads on the server. The viewer's own parameters
+ * (tabs, folders, tables) are read after hydration and therefore missing here. A page that reads a parameter not named
+ * here is rendered without it.
  */
 export const pageQueries: Readonly<Record<string, ReduceQuery>> = {
   '/': list,
@@ -53,7 +54,10 @@ export const pageQueries: Readonly<Record<string, ReduceQuery>> = {
   '/contact': nothing,
 };
 
-/** One address for one page: in one spelling, slashes in a row counted once, with what the page reads in one order. */
+/**
+ * Normalizes an address: one spelling, repeated slashes counted once, and the query parameters that the page reads in a
+ * fixed order.
+ */
 export function reduceAddress(address: string): string {
   const [given = '/', ...rest] = address.split('?');
   const path = given
@@ -68,13 +72,13 @@ export function reduceAddress(address: string): string {
   return path;
 }
 
-/** The route of a page, as `routes.ts` writes it, by its address; undefined where no page stands. */
+/** Returns the route of an address, as `routes.ts` writes it; undefined if no page exists there. */
 export function routeOf(address: string): string | undefined {
   const [path = '/'] = address.split('?');
   return Object.keys(pageQueries).find((pattern) => matchPath(pattern, path) !== null);
 }
 
-/** A path as its route spells it. */
+/** Returns the path in its route's spelling. */
 function filled(pattern: string, path: string): string {
   const parts = path.split('/');
   return pattern
@@ -83,7 +87,7 @@ function filled(pattern: string, path: string): string {
     .join('/');
 }
 
-/** A part of a path in the spelling that links have it in; one that is none stays as it is. */
+/** Returns a path segment in the spelling that links use; returns an undecodable one unchanged. */
 function respelled(part: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(part));

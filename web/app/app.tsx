@@ -8,7 +8,7 @@ interface AppProps {
   children: ReactNode;
 }
 
-/** Around the router, on both sides. */
+/** Wraps the router on the server and in the browser. */
 export function App({ environment, queries, children }: AppProps) {
   const [site, showSite] = useState(environment.site);
   const shown = useMemo(() => ({ ...environment, site, showSite }), [environment, site]);

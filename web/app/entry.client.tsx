@@ -18,12 +18,12 @@ const stateText = document.getElementById('state')?.textContent ?? '';
 const { site, queries: found } = decodeState(stateText);
 
 const queries = createQueries();
-// Going back shows the document that is kept, however old it is, and does not ask the server.
+// Going back shows the cached document, however old it is, without a request to the server.
 hydrateQueries(queries, found, openingType() === 'back_forward' ? 0 : undefined);
 const api = createApi(browserTransport(), session);
 const styleNonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
 
-// What one member may see must not meet the next one's eyes.
+// Removes data that only the previous member may see.
 let token = session.read().token;
 session.subscribe(() => {
   if (session.read().token === token) return;
@@ -63,7 +63,7 @@ startTransition(() => {
   );
 });
 
-/** The server answers an address that cannot be decoded as one of no page, and the router here would take it for another. */
+/** The server treats an undecodable address as not found; the router here would match another page. */
 function leaveUnreadableAddress(): void {
   if (!isDecodable(location.pathname)) history.replaceState(history.state, '', paths.unreadable());
 }

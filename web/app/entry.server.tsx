@@ -12,14 +12,14 @@ import type { Environment } from './client/environment.ts';
 import { inertJson, startWhenSeen } from './client/inline-scripts.ts';
 import type { LoadTools } from './client/load.ts';
 
-/** What the one request that is being rendered brings along; made by `render`. */
+/** Context of the request that is being rendered; created by `render`. */
 export interface RenderContext extends Omit<Environment, 'closingScript' | 'showSite'> {
   queries: LoadTools['queries'];
-  /** Called with anything that is a bug rather than an expected failure. */
+  /** Called with every bug, but not with expected failures. */
   failed: (error: unknown) => void;
-  /** Called with the names of what the address of the page holds, as the router reads it. */
+  /** Called with the names of the parameters in the page's address, as the router reads them. */
   matched: (names: string[]) => void;
-  /** Called with the document: in the response it would become bytes, and text again. */
+  /** Called with the document: a response would convert it to bytes and back to text. */
   written: (html: string) => void;
 }
 
@@ -53,21 +53,24 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
   context.get(renderContext).failed(error);
 };
 
-/** No route has an address with a line break in it: the router itself says so, and nothing has failed. */
+/** No route matches an address with a line break. The router itself reports it, and it is no failure. */
 function isNoSuchPage(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-/** Only React's streams write it; without it browsers take a page for one of the last century, with other margins. */
+/** Only React's streams write it; without it browsers render in quirks mode, with other margins. */
 const documentType = '<!DOCTYPE html>';
 
-/** How React marks a part that it leaves to the browser; and the end of it, which is found at once as not to be there. */
+/**
+ * Start and end of React's mark for a part that it leaves to the browser. The end is rare, so searching for it first is
+ * fast.
+ */
 const leftOut = '<!--$!-->';
 const leftOutEnd = '$!-->';
 
 /**
- * The whole document at once, since it is kept and served to everyone: nothing is streamed, and nothing is waited for,
- * as `load` has asked for all that is shown. A stream of bytes takes half as much processor again.
+ * Renders the whole document at once, as it is cached and served to everyone. Nothing is streamed and nothing is
+ * awaited, as `load` has requested all data. A byte stream takes half as much CPU time again.
  */
 function renderAll(page: React.ReactNode, failed: (error: unknown) => void): string {
   const html = documentType + renderToString(page);
@@ -76,7 +79,10 @@ function renderAll(page: React.ReactNode, failed: (error: unknown) => void): str
   return html;
 }
 
-/** What the loaders answered, as the router writes it. They all answer null, so that it is there at once. */
+/**
+ * Reads the loaders' results as the router encodes them. All of them return null, so that the text is available at
+ * once.
+ */
 async function textOf(handoff: EntryContext['serverHandoffStream']): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -84,7 +90,7 @@ async function textOf(handoff: EntryContext['serverHandoffStream']): Promise<str
   return text;
 }
 
-/** The router's own component for this waits for the stream while it is rendered; its `Scripts` read what this writes. */
+/** The router's own component waits for the stream while rendering; its `Scripts` read what this script writes. */
 function handoffScript(answers: string): string {
   const stream = 'window.__reactRouterContext.streamController';
   return `${stream}.enqueue(${inertJson(answers)});${stream}.close();`;

@@ -1,4 +1,4 @@
-/** Modules whose types come with nothing. Icons are imported one by one; the package ships types for its barrel only. */
+/** Declares modules without types. Icons are imported one by one; the package ships types for its barrel only. */
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { Icon } from '@tabler/icons-react';
 
@@ -16,7 +16,7 @@ declare module 'virtual:react-router/server-build' {
 declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat: 'woff2';
-    /** OpenType features by their four letters; all others go. */
+    /** OpenType features by their four-letter tags; all others are removed. */
     keepFeatures: string[];
     variationAxes: Record<string, { min: number; max: number }>;
     noHinting: boolean;

@@ -10,11 +10,11 @@ import './theme/index.css';
 
 export { ErrorBoundary } from './frame/error-screen.tsx';
 
-/** The document around every page, the error screens included. */
+/** The document around every page, including error screens. */
 export function Layout({ children }: { children: ReactNode }) {
   const { site, styleNonce, scriptNonce, stateText, closingScript } = useEnvironment();
 
-  // Says to styles and to tests that the page has come alive.
+  // Marks the document as hydrated, for styles and tests.
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
   }, []);
@@ -22,7 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(followScheme, []);
 
   return (
-    // What the first scripts find in this browser is not known here.
+    // The first scripts may change this element by data of the browser that the server does not know.
     <html lang="en" style={site.colours as CSSProperties | undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -37,10 +37,10 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: `${schemeHint}\n${memberHint}` }}
         />
         <link rel="icon" type="image/svg+xml" href={iconUrl} />
-        {/* What most of the first screen is set in; headings take the room of theirs until it comes. */}
+        {/* The font of most of the first screen; headings reserve the space of theirs until it is loaded. */}
         <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="" />
         <Links />
-        {/* For styles that are written at run time: whoever writes one looks for its nonce here. */}
+        {/* Libraries that write styles at run time look for their nonce here. */}
         <meta property="csp-nonce" nonce={styleNonce} />
       </head>
       <body>

@@ -1,4 +1,4 @@
-/** The pages' face to the application's server: one address in, one complete document out. */
+/** Rendering interface for the application's server: takes an address and returns a complete document. */
 
 import * as build from 'virtual:react-router/server-build';
 import { QueryClient } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ export { reduceAddress, routeOf } from './addresses.ts';
 
 const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
 
-/** Every route whose address holds a secret calls it so. */
+/** Every route whose address contains a secret uses this parameter name. */
 const secretName = 'token';
 
 export async function render({ url, nonce, send, site }: RenderInput): Promise<RenderedPage> {

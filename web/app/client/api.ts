@@ -13,8 +13,8 @@ import type { SessionStore } from './session.ts';
 import { encodeMessage, holdsFiles } from './wire-body.ts';
 
 /**
- * Makes one call: domain words in, domain words out. `onSent` hears how much of it has left, 0 to 1.
- * Throws a Fault for every failure that the server or the network can have.
+ * Makes one call, with domain names in the input and the output. `onSent` receives the share of the body sent so far,
+ * from 0 to 1. Throws a Fault for every failure of the server or the network.
  */
 export type Api = <Input, Output>(
   call: Call<Input, Output>,
@@ -24,8 +24,8 @@ export type Api = <Input, Output>(
 ) => Promise<Output>;
 
 /**
- * Calls that need no session never carry the token: their replies are the same for everyone.
- * The one place where an ended session is noticed; what follows from it is the session store's.
+ * Calls that need no session never send the token: their replies are the same for everyone. This is the only place that
+ * detects an ended session; the session store decides what follows.
  */
 export function createApi(transport: Transport, session: Pick<SessionStore, 'read' | 'expire'>): Api {
   let wroteAt: number | undefined;
@@ -34,7 +34,7 @@ export function createApi(transport: Transport, session: Pick<SessionStore, 'rea
     const { path, rest } = fillPath(call.path, call.request.toWire(input));
     const get = call.method === 'GET';
     const token = call.auth === 'guest' ? undefined : session.read().token;
-    // Which files a form holds cannot be told from its text.
+    // The serialized text of a form does not identify its files.
     const isKeyed = call.takesIdempotencyKey && token !== undefined && !holdsFiles(rest);
     const submission = isKeyed ? path + JSON.stringify(rest) : undefined;
     const reply = await transport({
@@ -53,7 +53,7 @@ export function createApi(transport: Transport, session: Pick<SessionStore, 'rea
       return call.reply.fromWire(reply.body);
     }
     const fault = faultFromReply(reply.status, reply.body, reply.retryAfter);
-    // A session that another tab or a new sign-in has replaced meanwhile is not the one that ended.
+    // Ignores a session that another tab or a new sign-in has replaced in the meantime.
     const isCurrent = token !== undefined && token === session.read().token;
     const isOver = fault.code === 'unauthenticated' || (call.name === getOwnProfile.name && isRefused(reply));
     const isDisabled = fault.message === viewerTexts.accountDisabled;
@@ -62,7 +62,10 @@ export function createApi(transport: Transport, session: Pick<SessionStore, 'rea
   };
 }
 
-/** Milliseconds after a write of its own in which a browser passes the cache: other instances know of the write by then. */
+/**
+ * Milliseconds after its own write during which a browser bypasses the cache. By then other instances know of the
+ * write.
+ */
 const freshFor = 2_000;
 
 function isFine({ status }: TransportReply): boolean {
@@ -73,7 +76,10 @@ function saysError({ body }: TransportReply): boolean {
   return typeof body === 'object' && body !== null && 'response' in body && body.response === 'error';
 }
 
-/** The server's own word, which ends the session when its profile is asked for; not a failure (rules/accounts 39). */
+/**
+ * True if the server itself answered, which ends the session when the profile is requested. Other failures do not end
+ * it (rules/accounts 39).
+ */
 function isRefused(reply: TransportReply): boolean {
   return isFine(reply) || reply.status === 401 || reply.status === 403;
 }
@@ -85,8 +91,8 @@ function queryString(values: WireBody): string {
 }
 
 /**
- * The browser's transport: what wants to hear of its progress takes the older of its two ways, fetched when needed. Where
- * that does not come, it goes without.
+ * Creates the browser's transport. Calls that report progress use XMLHttpRequest, which is loaded on demand. If it
+ * cannot be loaded, they use `fetch` without progress.
  */
 export function browserTransport(): Transport {
   const byFetch = fetchTransport();
@@ -97,7 +103,7 @@ export function browserTransport(): Transport {
   };
 }
 
-/** JSON, or a form where files go along, over `fetch`; a GET that reached nobody is tried once more. */
+/** Sends JSON, or a form if there are files, over `fetch`. Retries a GET once if it did not reach the server. */
 export function fetchTransport(fetcher: typeof fetch = fetch): Transport {
   return async (message) => {
     const { method, path, body, token, signal } = message;
@@ -118,7 +124,7 @@ export function fetchTransport(fetcher: typeof fetch = fetch): Transport {
       const unreached = response === undefined || response.status === 502 || response.status === 504;
       if (unreached && attempt < tries) continue;
       if (response === undefined) return { status: 0, body: undefined };
-      // What is read by GET may have been made a while ago, and kept since.
+      // A GET response may come from a cache, so its date is not current.
       if (method !== 'GET') noteServerTime(response.headers.get('date'));
       const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
       return {
@@ -130,22 +136,22 @@ export function fetchTransport(fetcher: typeof fetch = fetch): Transport {
   };
 }
 
-/** Any failure as a Fault; what is not one is a bug on this side and gets the generic sentence. */
+/** Converts any failure into a Fault. An error that is no Fault is a bug on this side and gets the generic sentence. */
 export function asFault(error: unknown): Fault {
   return error instanceof Fault ? error : faultFromReply(500, undefined);
 }
 
-/** Whether what was asked for may be done all the same: no reply came, or none that anybody can read. */
+/** True if the operation may have been executed all the same: no reply arrived, or none that is readable. */
 export function leavesOpen(error: unknown): boolean {
   const { status, details } = asFault(error);
   return status >= 500 && details.retryAfter === undefined;
 }
 
-/** So many submissions: whoever is not reached goes on with the last one. */
+/** Number of submissions whose keys are remembered; older ones are dropped. */
 const limit = 10;
 
 /**
- * Remembers the key of each submission until it succeeds: the same content that is tried again has the same key, changed
+ * Remembers the key of each submission until it succeeds. A retry with the same content has the same key, changed
  * content a new one (rules/calls 21).
  */
 export class IdempotencyKeys {
@@ -165,7 +171,7 @@ export class IdempotencyKeys {
   }
 }
 
-/** Version 4. `crypto.randomUUID` is missing where a page came over plain HTTP. */
+/** Creates a UUID of version 4. `crypto.randomUUID` is missing on pages served over plain HTTP. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -5,12 +5,12 @@ import { listProducts, openProduct } from '#contract/products/calls.ts';
 import { listThreads, openThread } from '#contract/threads/calls.ts';
 
 interface Holder {
-  /** Names. */
+  /** Names of the calls. */
   calls: string[];
   list: string;
 }
 
-/** Where answers hold the things of one kind: by themselves, or in a list of this name. */
+/** Where responses hold the items of one kind: as the response itself, or in a list of this name. */
 const holders: Record<Votable['kind'], Holder> = {
   product: { calls: [listProducts.name, openProduct.name], list: 'products' },
   thread: { calls: [listThreads.name, openThread.name], list: 'threads' },
@@ -18,8 +18,8 @@ const holders: Record<Votable['kind'], Holder> = {
 };
 
 /**
- * Changes one thing in whatever the pages keep of it, so that lists and pages that one comes back to agree.
- * What is kept grows no younger by it: it is asked again when it would have been.
+ * Updates one item in every cached query, so that lists and pages agree. The queries keep their age: they are requested
+ * again when they would have been.
  */
 export function updateCached<Thing extends { id: number }>(
   queries: QueryClient,
@@ -40,7 +40,7 @@ interface Update<Thing> {
   change: (thing: Thing) => Thing;
 }
 
-/** The same object where nothing changes, so that nothing is drawn anew. */
+/** Returns the same object if nothing changes, so that nothing is rendered again. */
 export function updatedIn<Thing extends { id: number }>(data: unknown, what: Update<Thing>): unknown {
   if (typeof data !== 'object' || data === null) return data;
   const record = data as Record<string, unknown>;

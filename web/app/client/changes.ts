@@ -1,11 +1,11 @@
-/** What the pages keep after a call has changed something: the call says what, and each query what it shows. */
+/** Invalidates cached queries after a mutation: the call names what it changed, and each query what it shows. */
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Call, changesOf } from '#contract/core/call.ts';
 import { isDelayed, type Topic, topics } from '#contract/core/topics.ts';
 import { useApi } from './queries.ts';
 
-/** Makes a call that changes something; `besides` is what only the caller knows to have changed. */
+/** Makes a call that changes something. `besides` lists changes that only the caller knows of. */
 type Change = <Input, Output>(
   call: Call<Input, Output>,
   input: Input,
@@ -13,8 +13,8 @@ type Change = <Input, Output>(
 ) => Promise<Output>;
 
 /**
- * For every call that changes something, but those whose outcome is shown where it was pressed: votes and flags. After
- * it whatever shows what was changed is asked again when it is needed next.
+ * For every mutation except votes and flags, which show their outcome in place. Queries that show what changed are
+ * requested again when next needed.
  */
 export function useChange(): Change {
   const api = useApi();
@@ -30,7 +30,7 @@ export function useChange(): Change {
   );
 }
 
-/** The same of a call whose reply got lost, once it is known what that would have been. */
+/** Invalidates the same queries for a call whose reply was lost, once its outcome is known. */
 export function useChanged(): <Input, Output>(
   call: Call<Input, Output>,
   input: Input,
@@ -41,9 +41,9 @@ export function useChanged(): <Input, Output>(
 }
 
 /**
- * Forgets what shows one of these. What is on screen just now stays there and is stale: it is forgotten when it has
- * left the screen, or asked again by `refetchStale`. What may be late on the server may be late here. What
- * names nothing that it shows, as the lists of the office do, is changed by what changes everything alone.
+ * Removes the queries that show one of these topics. Queries on screen stay and become stale: `removeStale` removes
+ * them later, or `refetchStale` requests them again. Topics that may be late on the server may be late here. A query
+ * that names no topics, such as the staff's lists, is affected by every change that is not delayed.
  */
 export function invalidateTopics(queries: QueryClient, named: readonly Topic[]): void {
   const changed = new Set(named.filter((topic) => !isDelayed(topic)));
@@ -55,12 +55,12 @@ export function invalidateTopics(queries: QueryClient, named: readonly Topic[]):
   queries.invalidateQueries({ predicate, refetchType: 'none' });
 }
 
-/** Forgets what is stale and has left the screen. */
+/** Removes stale queries that are no longer on screen. */
 export function removeStale(queries: QueryClient): void {
   queries.removeQueries({ type: 'inactive', predicate: isStale });
 }
 
-/** Asks again for what is stale and on screen. */
+/** Requests stale queries on screen again. */
 export function refetchStale(queries: QueryClient): Promise<void> {
   return queries.refetchQueries({ type: 'active', predicate: isStale });
 }
@@ -70,8 +70,8 @@ function isStale({ state }: Query): boolean {
 }
 
 /**
- * Undefined for what came with the document and was not used yet. What has never been answered shows nothing: whoever
- * waits for it is not disturbed.
+ * Undefined for a query that arrived with the document and was not used yet. A query without data shows nothing, so a
+ * pending request is not disturbed.
  */
 function topicsOf({ state, meta }: Query): readonly Topic[] | undefined {
   return state.data === undefined ? [] : meta?.shows(state.data);

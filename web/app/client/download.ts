@@ -2,8 +2,8 @@ import { faultFromReply } from '#contract/core/fault.ts';
 import { useSession } from './viewer.ts';
 
 /**
- * Saves a file that not everybody may have, under `name`: the session goes along, which no link could carry. It is small enough
- * to be held. Throws a Fault.
+ * Saves a restricted file under `name`. The request carries the session, which a link cannot do. The file must fit into
+ * memory. Throws a Fault.
  */
 export function useDownload(): (path: string, name: string) => Promise<void> {
   const { token = '' } = useSession();
@@ -16,13 +16,13 @@ export function useDownload(): (path: string, name: string) => Promise<void> {
   };
 }
 
-/** Has the browser save what a script holds, as a download of this name. */
+/** Makes the browser save a blob as a download of this name. */
 export function saveBlob(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // The browser has started to read it by then.
   setTimeout(() => URL.revokeObjectURL(address));
 }

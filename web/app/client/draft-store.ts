@@ -1,13 +1,16 @@
-/** Unsent work in this browser (rules/pages 17): keys name the member, so that it survives signing out. Pure. */
+/**
+ * Stores unsent work in this browser (rules/pages 17). Keys contain the member's ID, so that drafts survive signing
+ * out. Pure.
+ */
 import { dayLength } from '#contract/core/day.ts';
 import { draftDays } from '#contract/core/draft.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { TextStore } from './storage.ts';
 
 export interface DraftStore<Draft> {
-  /** Undefined when there is none. */
+  /** Undefined if there is none. */
   read(): Draft | undefined;
-  /** False where this browser does not keep it. */
+  /** False if this browser cannot store it. */
   write(draft: Draft): boolean;
   remove(): void;
 }
@@ -16,15 +19,15 @@ interface DraftStoreOptions<Draft> {
   key: string;
   store: TextStore;
   now: () => Date;
-  /** As it lies in the store, beside the moment when it was saved. */
+  /** Returns the stored form of a draft, without the time when it was saved. */
   pack: (draft: Draft) => object;
-  /** Undefined for what is no draft at all. */
+  /** Undefined if the record is no draft. */
   unpack: (record: Record<string, unknown>) => Draft | undefined;
 }
 
 const lifetime = draftDays * dayLength;
 
-/** What is old, or no draft at all, is taken away when it is read. */
+/** Reading removes a draft that is expired or invalid. */
 export function createDraftStore<Draft>({
   key,
   store,
@@ -46,7 +49,7 @@ export function createDraftStore<Draft>({
   };
 }
 
-/** Takes away all that a member has not sent: of one who leaves nothing stays (rules/account-deletion 5). */
+/** Removes all unsent work of a member. Nothing remains of a deleted account (rules/account-deletion 5). */
 export function removeDraftsOf(memberId: MemberId, store: TextStore): void {
   const isTheirs = new RegExp(`^draft:[a-z]+:${memberId}(?::|$)`);
   for (const key of store.keys().filter((key) => isTheirs.test(key))) store.write(key, undefined);

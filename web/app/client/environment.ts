@@ -2,19 +2,21 @@ import { createContext, useContext } from 'react';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { Api } from './api.ts';
 
-/** What surrounds the pages: the same on both sides, made by the entry of each. */
+/** Context of the pages, the same on both sides; the entry of each side creates it. */
 export interface Environment {
   api: Api;
   site: SiteSettings;
-  /** For whoever has just changed it: every part of the page follows. */
+  /** Called after the viewer has changed the settings; every part of the page is updated. */
   showSite: (site: SiteSettings) => void;
-  /** The encoded PageState; read when the document is written, after every query has answered. */
+  /** The encoded PageState. It is read when the document is written, after every query has answered. */
   stateText: () => string;
-  /** What the document ends with: it hands the router what its loaders answered, and starts it. Empty in the browser. */
+  /**
+   * The last script of the document. It passes the loaders' results to the router and starts it. Empty in the browser.
+   */
   closingScript: string;
-  /** On style elements, which the content security policy allows by it. */
+  /** Nonce of style elements, for the content security policy. */
   styleNonce: string | undefined;
-  /** On our own inline scripts while the document is written; see `inline-scripts.ts`. */
+  /** Nonce of our own inline scripts while the document is written; see `inline-scripts.ts`. */
   scriptNonce: string | undefined;
 }
 

@@ -1,8 +1,8 @@
-/** Unsent forms in this browser, each with what it began with. Pure. */
+/** Stores unsent forms in this browser, each with its initial values. Pure. */
 import { createDraftStore, type DraftStore, isRecord } from './draft-store.ts';
 import type { TextStore } from './storage.ts';
 
-/** What an edit began with: what the reader saw, and which version that was. */
+/** Values that the reader saw when the edit began, and their version. */
 export interface EditBase<Form> {
   form: Form;
   version: number;
@@ -10,7 +10,7 @@ export interface EditBase<Form> {
 
 export interface FormDraft<Form> {
   form: Form;
-  /** Null for what is new. */
+  /** Null for a new item. */
   base: EditBase<Form> | null;
 }
 
@@ -18,7 +18,7 @@ interface FormDraftOptions<Form> {
   key: string;
   store: TextStore;
   now: () => Date;
-  /** Undefined for what is no such form. */
+  /** Undefined if the record is no such form. */
   readForm: (record: Record<string, unknown>) => Form | undefined;
 }
 
@@ -36,7 +36,7 @@ export function formDraftStore<Form extends object>({
   });
 }
 
-/** Null for what names no version, as the draft of what is new does. */
+/** Null if the record names no version, as in the draft of a new item. */
 export function readBase<Form>(
   base: unknown,
   readForm: (record: Record<string, unknown>) => Form | undefined,
@@ -46,16 +46,16 @@ export function readBase<Form>(
   return form === undefined ? null : { form, version: base.version };
 }
 
-/** With what a form begins. */
+/** The initial state of a form. */
 interface FormStart<Form> {
   values: Form;
-  /** What counts as unchanged. */
+  /** Values that count as unchanged. */
   initial: Form;
-  /** Of what `initial` shows; null for what is new. */
+  /** Version of `initial`; null for a new item. */
   version: number | null;
 }
 
-/** `present` is what there is to edit; `empty` stands for it where that is nothing yet. */
+/** `present` is the item to edit; `empty` is used if there is none yet. */
 export function startOfForm<Form>(
   present: EditBase<Form> | null,
   empty: Form,

@@ -1,6 +1,6 @@
-/** The inline scripts of a document, for the content security policy, which allows each by its hash. */
+/** Extracts the inline scripts of a document for the content security policy, which allows each by its hash. */
 
-/** JSON that may stand in a script: `<` never appears in it, so that no `</script>` can end it early. */
+/** Encodes JSON for use in a script: `<` never appears in it, so that no `</script>` can end it early. */
 export function inertJson(
   value: unknown,
   replacer?: (this: Record<string, unknown>, key: string, value: unknown) => unknown,
@@ -17,9 +17,9 @@ interface FinishedDocument {
 
 /**
  * Finds the inline scripts that the application itself wrote into a document. Only those bear the nonce, which no
- * content can know beforehand: a script that got into the page by any other way is never allowed by a hash.
- * Scripts run by their hash and need the nonce no more, and neither do links; style elements keep theirs. Modules are
- * held until `startWhenSeen` lets them go.
+ * content can predict, so an injected script is never allowed by a hash. Scripts run by their hash; their nonces and
+ * those of links are removed, while style elements keep theirs. `startWhenSeen` later starts the modules, which are
+ * inert until then.
  */
 export function finishScripts(document: string, nonce: string): FinishedDocument {
   const mark = ` nonce="${nonce}"`;
@@ -37,7 +37,7 @@ export function finishScripts(document: string, nonce: string): FinishedDocument
   return { html: pieces.join('') + document.slice(from), scripts };
 }
 
-/** A tag that browsers do nothing about, if it asks for a module or is one. */
+/** Makes a tag inert for browsers if it requests a module or is one. */
 function heldTag(tag: string): string {
   return tag
     .replace(/^<link rel="modulepreload"/, '<link rel="later" fetchpriority="low"')
@@ -45,8 +45,8 @@ function heldTag(tag: string): string {
 }
 
 /**
- * Lets the modules go once the page has been painted; at once in a tab that nobody sees, which is not painted. On a slow
- * line and a slow processor they would share both with the styles, fonts and pictures that the first sight is made of.
+ * Starts the modules once the page has been painted; at once in a hidden tab, which is not painted. On a slow
+ * connection and processor they would compete with the styles, fonts and pictures of the first paint.
  */
 export const startWhenSeen = `{
 const go=()=>{
@@ -59,7 +59,7 @@ function isInlineScript(tag: string): boolean {
   return tag.startsWith('<script') && !/\ssrc=/.test(tag);
 }
 
-/** Of the script in whose tag `at` is. */
+/** Returns the text of the script whose tag contains position `at`. */
 function textAfter(html: string, at: number): string {
   return html.slice(html.indexOf('>', at) + 1, html.indexOf('</script>', at));
 }

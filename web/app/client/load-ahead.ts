@@ -4,12 +4,12 @@ import { matchPath, RouterContextProvider } from 'react-router';
 import { useEnvironment } from './environment.ts';
 import { loadTools, type PageLoad } from './load.ts';
 
-/** Pages that one list has loaded ahead at most: nobody opens more of them before they are stale. */
+/** Maximum number of pages that one list preloads. Nobody opens more of them before they are stale. */
 const maxReadAhead = 20;
 
 /**
- * Runs the `load` of a page before it is opened, once for each address that fits the pattern: what it finds is kept as
- * if one came back to the page. What fails is asked again, and told, when the page is opened.
+ * Runs the `load` of a page before it is opened, once for each address that matches the pattern. Its results are cached
+ * as for a page visited before. A failed load is retried, and its failure shown, when the page is opened.
  */
 export function useLoadAhead(pattern: string, load: PageLoad): (address: string) => void {
   const { api, site } = useEnvironment();

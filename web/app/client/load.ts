@@ -8,7 +8,7 @@ import type { Api } from './api.ts';
 import { removeStale } from './changes.ts';
 import { callQuery, type PagedCall, pagesQuery } from './queries.ts';
 
-/** What a `load` works with; set once per request on the server, once per page view in the browser. */
+/** Tools of a `load`; set once per request on the server, once per page view in the browser. */
 export interface LoadTools {
   api: Api;
   queries: QueryClient;
@@ -21,16 +21,16 @@ export interface LoadInput {
   params: Params;
   url: URL;
   site: SiteSettings;
-  /** Makes a call and keeps its answer for `useCall` with the same input. */
+  /** Makes a call and caches its response for `useCall` with the same input. */
   preload: <Input, Output>(call: Call<Input, Output>, input: Input) => Promise<Output>;
-  /** Asks for the first page of a list and keeps it for `usePages` with the same input. */
+  /** Requests the first page of a list and caches it for `usePages` with the same input. */
   preloadPages: <Input extends { skip: number; limit: number }, Output>(
     paged: PagedCall<Input, Output>,
     input: Input,
   ) => Promise<{ pages: Output[] }>;
 }
 
-/** What the error screen of a route gets to see of a Fault. */
+/** The part of a Fault that a route's error screen receives. */
 export interface LoadFailure {
   code: FaultCode;
   message: string;
@@ -40,19 +40,19 @@ type LoadArgs = Pick<LoaderFunctionArgs, 'params' | 'request'> & {
   context: Pick<LoaderFunctionArgs['context'], 'get'>;
 };
 
-/** Resolves to null when everything is kept for the page. */
+/** Resolves to null once everything is cached for the page. */
 export type PageLoad = (args: LoadArgs) => Promise<null>;
 
 /**
- * One function for both sides of a route:
- * `const load = pageLoad(…); export const loader = load; export const clientLoader = load;`
- * Answers null: what was found travels in the queries. A Fault becomes the route's error screen with its status.
+ * Creates one loader for both sides of a route: `const load = pageLoad(…); export const loader = load; export const
+ * clientLoader = load;` Returns null: the results travel in the queries. A Fault becomes the route's error screen with
+ * its status.
  */
 export function pageLoad(load: (input: LoadInput) => Promise<unknown>): PageLoad {
   return async ({ params, request, context }) => {
     const { api, queries, site } = context.get(loadTools);
     removeStale(queries);
-    /** Leaving for another page ends the call, unless something on screen still waits for it. */
+    /** Leaving for another page aborts the call, unless something on screen still waits for it. */
     const untilLeft = <Answer>(queryKey: QueryKey, answer: Promise<Answer>) => {
       const cancel = () => queries.cancelQueries({ queryKey, exact: true, type: 'inactive' });
       request.signal.addEventListener('abort', cancel, { once: true });
@@ -80,12 +80,12 @@ export function pageLoad(load: (input: LoadInput) => Promise<unknown>): PageLoad
   };
 }
 
-/** Milliseconds that the page before stays while the next one's data is on its way. */
+/** Milliseconds that the previous page stays while the next page's data is loading. */
 const pendingDelay = 250;
 
 /**
- * For the `clientLoader` of a page that has a waiting state of its own: quick answers come without a flicker,
- * for slow ones the page is there at once and waits in view.
+ * For the `clientLoader` of a page with its own loading state. Fast responses arrive without a flicker; for slow ones
+ * the page opens at once and shows that it is loading.
  */
 export function loadInView<Args>(load: (args: Args) => Promise<null>) {
   return (args: Args): Promise<null> =>
@@ -93,8 +93,8 @@ export function loadInView<Args>(load: (args: Args) => Promise<null>) {
 }
 
 /**
- * For the `clientLoader` of a page that tells in view what did not come, so that all the rest of it stays.
- * A bug, which is no Fault, still goes to the error screen.
+ * For the `clientLoader` of a page that shows a failed load in place, so that the rest of the page stays. A bug, which
+ * is no Fault, still leads to the error screen.
  */
 export function failInView<Args>(load: (args: Args) => Promise<null>) {
   return (args: Args): Promise<null> =>
@@ -104,18 +104,18 @@ export function failInView<Args>(load: (args: Args) => Promise<null>) {
     });
 }
 
-/** For a page that knows by itself that there is nothing at this address. */
+/** For a page that finds by itself that nothing exists at its address. */
 export function notFound(): Fault {
   return new Fault('not_found', 'There’s no page at this address.');
 }
 
-/** The id that an address names; undefined for what is none, and so no address of anything. */
+/** Returns the ID in an address; undefined if the text is no valid ID. */
 export function readId<Brand extends Id<string>>(text = ''): Brand | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
   return id >= 1 && id <= maxId ? (id as Brand) : undefined;
 }
 
-/** As `readId`, for a page that has nothing to show without one. */
+/** Like `readId`, for a page that has nothing to show without an ID. */
 export function idAt<Brand extends Id<string>>(text: string | undefined): Brand {
   const id = readId<Brand>(text);
   if (id === undefined) throw notFound();

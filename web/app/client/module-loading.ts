@@ -2,8 +2,7 @@ import { Fault, faultFromReply } from '#contract/core/fault.ts';
 import { pageTexts } from '#contract/core/texts.ts';
 
 /**
- * Whether the server can be reached, asked of this very script: where it has gone, since there is a new version, that is
- * an answer too.
+ * True if the server can be reached. Requests this very script; a missing one, as after an update, is an answer too.
  */
 export function isReached(): Promise<boolean> {
   return fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(
@@ -12,12 +11,15 @@ export function isReached(): Promise<boolean> {
   );
 }
 
-/** Why a script did not come that something pressed needs (rules/pages 32): `gone` where another document brings it. */
+/**
+ * Returns the reason why a script needed by a button did not load (rules/pages 32). `gone` means that a reload of the
+ * document brings it.
+ */
 export async function missingFault(): Promise<Fault> {
   return (await isReached()) ? new Fault('gone', pageTexts.newVersion) : faultFromReply(0, undefined);
 }
 
-/** What a call needs of a script; throws the Fault of one that did not come. */
+/** Awaits a script that a call needs; throws the Fault of one that did not load. */
 export function needed<Part>(part: Promise<Part>): Promise<Part> {
   return part.catch(async () => {
     throw await missingFault();
@@ -25,8 +27,8 @@ export function needed<Part>(part: Promise<Part>): Promise<Part> {
 }
 
 /**
- * Tries once more; undefined where that fails as well: then the page is opened anew as soon as the server answers
- * (rules/pages 24). A new version has other scripts, and some browsers remember what did not come: those need another
+ * Tries once more. Returns undefined if that fails too; then the page reloads as soon as the server answers
+ * (rules/pages 24). A new version has other scripts, and some browsers remember a failed load; both need a new
  * document.
  */
 export async function loadAgain<Part>(load: () => Promise<Part>): Promise<Part | undefined> {

@@ -1,4 +1,4 @@
-/** How the browser came to this document; undefined where it does not tell. */
+/** Returns how the browser navigated to this document; undefined if the browser does not say. */
 export function openingType(): NavigationTimingType | undefined {
   const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return opening?.type;

@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { inertJson } from './inline-scripts.ts';
 
-/** What a rendered page hands to the browser: the settings, and what its queries found. */
+/** State that a rendered page passes to the browser: the settings and the results of its queries. */
 export interface PageState {
   site: SiteSettings;
   queries: [key: readonly unknown[], data: unknown][];
 }
 
-/** Text for an inert JSON script. JSON has no dates: each travels as `{ "$date": milliseconds }`. */
+/** Encodes the state for an inert JSON script. JSON has no dates: each travels as `{ "$date": milliseconds }`. */
 export function encodeState(state: PageState): string {
   return inertJson(state, function (this: Record<string, unknown>, key, value) {
     const own = this[key];
@@ -20,7 +20,7 @@ export function decodeState(text: string): PageState {
   return JSON.parse(text, (_key, value) => (value?.$date === undefined ? value : new Date(value.$date)));
 }
 
-/** React Query's own `dehydrate` brings the server's clock along, by which a cached page would be fetched again at once. */
+/** React Query's own `dehydrate` includes the server's clock, so that a cached page would be fetched again at once. */
 export function dehydrateQueries(client: QueryClient): PageState['queries'] {
   return client
     .getQueryCache()
@@ -29,7 +29,9 @@ export function dehydrateQueries(client: QueryClient): PageState['queries'] {
     .map((query) => [query.queryKey, query.state.data]);
 }
 
-/** `updatedAt` 0 is for what may be old: it is shown, and asked again by whatever shows it. */
+/**
+ * An `updatedAt` of 0 marks data that may be old: it is shown, and requested again by every component that shows it.
+ */
 export function hydrateQueries(
   client: QueryClient,
   queries: PageState['queries'],

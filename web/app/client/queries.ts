@@ -13,9 +13,9 @@ import type { Api } from './api.ts';
 import { useEnvironment } from './environment.ts';
 
 interface QueryMeta extends Record<string, unknown> {
-  /** Forgotten when the session changes hands. */
+  /** True if the data is removed when the session changes. */
   personal: boolean;
-  /** What the query’s data show. */
+  /** Returns the topics that the query's data shows. */
   shows: (data: unknown) => Topic[];
 }
 
@@ -25,10 +25,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Data from a page stays fresh for this long when one comes back to it. */
+/** Milliseconds for which data stays fresh for a reader who returns to a page. */
 const staleTime = 30_000;
 
-/** Lists that grew long are there again for those who come back from a page they read at length. */
+/** Milliseconds for which long lists stay cached, for readers who return after reading a page at length. */
 const pagesKept = 3_600_000;
 
 export const queryDefaults: DefaultOptions = {
@@ -36,12 +36,12 @@ export const queryDefaults: DefaultOptions = {
   mutations: { retry: false, networkMode: 'always' },
 };
 
-/** One for its whole life in a browser; a page that is rendered has `PageQueries`. */
+/** Creates the query client that a browser uses for its whole life; a rendered page has `PageQueries`. */
 export function createQueries(): QueryClient {
   return new QueryClient({ defaultOptions: queryDefaults });
 }
 
-/** The query that holds a call's answer; its key starts with the call's name. */
+/** Returns the query for a call's response; its key starts with the call's name. */
 export function callQuery<Input, Output>(api: Api, call: Call<Input, Output>, input: Input) {
   return queryOptions({
     queryKey: [call.name, input ?? null] as readonly unknown[],
@@ -53,28 +53,28 @@ export function callQuery<Input, Output>(api: Api, call: Call<Input, Output>, in
   });
 }
 
-/** What a call needs to be asked page by page. */
+/** Input of a paginated call. */
 interface PageInput {
   skip: number;
   limit: number;
 }
 
-/** A call that answers with a part of a list, and how many items one answer holds. */
+/** A call that returns part of a list, and the number of items in one response. */
 export interface PagedCall<Input extends PageInput, Output> {
   call: Call<Input, Output>;
   sizeOf: (page: Output) => number;
-  /** For lists that are entered where the server finds something, and read on in both directions. */
+  /** For lists that start at a position found by the server and can be read in both directions. */
   entered?: {
-    /** Of an answer's first item in the whole list. */
+    /** Position of a response's first item in the whole list. */
     startOf: (page: Output) => number;
-    /** Nothing follows, as far as one can tell without asking. */
+    /** True if nothing follows, as far as this is known without a request. */
     isLast: (page: Output) => boolean;
-    /** What is asked for the other pages. */
+    /** Returns the input for the other pages. */
     beyond: (input: Input) => Input;
   };
 }
 
-/** The query that holds the pages of a list from `input.skip` on; the list ends with the first empty page. */
+/** Returns the query for the pages of a list from `input.skip` on; the list ends with the first empty page. */
 export function pagesQuery<Input extends PageInput, Output>(
   api: Api,
   { call, sizeOf, entered }: PagedCall<Input, Output>,
@@ -83,7 +83,7 @@ export function pagesQuery<Input extends PageInput, Output>(
   const beyond = entered?.beyond(input) ?? input;
   return infiniteQueryOptions({
     queryKey: [call.name, 'pages', input] as readonly unknown[],
-    // The first page is where the list is entered, the others are known by their place.
+    // The first page starts where the server says; the others have a known position.
     queryFn: ({ pageParam, signal }) =>
       api(call, pageParam === null ? input : { ...beyond, skip: pageParam }, signal),
     initialPageParam: null as number | null,
@@ -108,14 +108,14 @@ export function useApi(): Api {
   return useEnvironment().api;
 }
 
-/** The answer of a call that the route's `load` has asked for already. */
+/** Returns the response of a call that the route's `load` has requested already. */
 export function useCall<Input, Output>(call: Call<Input, Output>, input: Input): Output {
   return useSuspenseQuery(callQuery(useApi(), call, input)).data;
 }
 
 /**
- * The pages of a list, of which the route's `load` has asked for the first. The first one may still be on its way,
- * or not have come: that is told where the list would stand.
+ * Returns the pages of a list whose first page the route's `load` has requested. If that page is still loading or
+ * failed, the list's place shows it.
  */
 export function usePages<Input extends PageInput, Output>(paged: PagedCall<Input, Output>, input: Input) {
   return useInfiniteQuery(pagesQuery(useApi(), paged, input));

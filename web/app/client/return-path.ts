@@ -8,8 +8,8 @@ import { readIntent, type SignInIntent } from './sign-in-intent.ts';
 const neverReturnTo = [paths.login(), paths.register(), paths.forgotPassword(), ...tokenPagePrefixes];
 
 /**
- * Where to go after signing in: the page that asked for it when `from` is an address of this site, else home.
- * `from` may come from anywhere; whatever a browser would read as another site is refused.
+ * Returns the path to open after signing in: `from` if it is an address of this site, else home. `from` is untrusted;
+ * an address that a browser would read as another site is rejected.
  */
 export function returnPath(from: unknown): string {
   if (typeof from !== 'string' || !from.startsWith('/')) return paths.home();
@@ -20,19 +20,19 @@ export function returnPath(from: unknown): string {
   return ours ? url.pathname + url.search + url.hash : paths.home();
 }
 
-/** The router takes `/Login` for `/login`, too. */
+/** The router also matches `/Login` for `/login`. */
 function mayReturnTo(pathname: string): boolean {
   const asked = `${pathname}/`.toLowerCase();
   return !neverReturnTo.some((path) => asked.startsWith(`${path.replace(/\/$/, '')}/`.toLowerCase()));
 }
 
-/** Navigation state for a link or a redirect to the sign-in page. */
+/** Returns the navigation state for a link or a redirect to the sign-in page. */
 export function useReturnState(): { from: string } {
   const { pathname, search, hash } = useLocation();
   return { from: pathname + search + hash };
 }
 
-/** Sends a guest to the sign-in page, and afterwards back to the very place (rules/accounts 30). */
+/** Sends a guest to the sign-in page, and afterwards back to the same scroll position (rules/accounts 30). */
 export function useSignInFirst(): (intent: SignInIntent) => void {
   const navigate = useNavigate();
   const state = useReturnState();
@@ -45,7 +45,7 @@ export function useSignInFirst(): (intent: SignInIntent) => void {
   return go.current;
 }
 
-/** Navigation options for the way back from the sign-in page, `state` being its own. */
+/** Returns the navigation options for the way back from the sign-in page, which has the state `state`. */
 export function scrollOnReturn(state: unknown): {
   preventScrollReset?: boolean;
   state?: { y: number; intent: SignInIntent | undefined };
@@ -55,13 +55,13 @@ export function scrollOnReturn(state: unknown): {
   return { preventScrollReset: true, state: { y, intent: readIntent(state) } };
 }
 
-/** For links among the pages around signing in: what `state` says of the way back goes along. */
+/** For links among the sign-in pages: passes on what `state` says of the way back. */
 export function useOnwardState(): object {
   const { state } = useLocation();
   return { from: readFrom(state), ...scrollOnReturn(state).state };
 }
 
-/** Scrolls to where one stood before signing in, once. */
+/** Scrolls once to the position before signing in. */
 export function useScrollOnReturn(): void {
   const { key, state } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts once.

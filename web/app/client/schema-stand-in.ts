@@ -1,7 +1,7 @@
 /**
- * What the browser gets in the place of the schema library. The contract builds its schemas when it is
- * loaded, but only the server runs them; here each step of the building answers with the same nothing, and
- * a third of the script stays at home. Running one is a mistake and says so.
+ * Replaces the schema library in the browser. The contract builds its schemas at load time, but only the server runs
+ * them. Here each building step returns the same stub, which removes a third of the script. Running a schema is a bug
+ * and throws.
  */
 const runs = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'decode', 'encode']);
 

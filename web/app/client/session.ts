@@ -2,14 +2,13 @@ import { viewerTexts } from '#contract/accounts/viewer-texts.ts';
 import { browserStore, type TextStore, tabStore } from './storage.ts';
 
 /**
- * The browser's side of a session: two keys in local storage, shared by all tabs, and the moment it
- * started in this tab's session storage (rules/accounts 34).
- * Without storage (private modes, no browser) everybody is a guest.
+ * Stores the browser's side of a session: two keys in local storage, shared by all tabs, and its start time in this
+ * tab's session storage (rules/accounts 34). Without storage (private modes, no browser) everybody is a guest.
  */
 const tokenKey = 'token';
 const statusKey = 'loginStatus';
 const startKey = 'sessionStart';
-/** Stands for a moment only: other tabs hear of it, and so of why the session goes. */
+/** Exists only for a moment: it notifies other tabs, and tells them why the session ends. */
 const endKey = 'sessionEnd';
 
 type LoginStatus = 'logged_in' | 'logged_out';
@@ -22,29 +21,29 @@ export interface Session {
 export const guest: Session = { token: undefined, status: 'logged_out' };
 
 export interface SessionStore {
-  /** The same object until something changed, so that it may serve as a snapshot. */
+  /** Returns the same object until something changes, so that it may serve as a snapshot. */
   read(): Session;
-  /** False where this browser does not keep it: then nobody is signed in. */
+  /** False if this browser cannot store it: then nobody is signed in. */
   start(token: string): boolean;
   /**
-   * Forgets the session; a failed sign-in does the same (rules/accounts 25). `farewell` is navigation state for the page
-   * that follows.
+   * Removes the session; a failed sign-in does the same (rules/accounts 25). `farewell` is navigation state for the
+   * next page.
    */
   clear(farewell?: object): void;
   farewell(): object | undefined;
-  /** The server no longer knows the token: forgets it, and remembers to say so. */
+  /** Called when the server no longer knows the token: removes it and remembers to show a message. */
   expire(why?: string): void;
-  /** Once after `expire` ended a session that existed (rules/accounts 36): what to say. */
+  /** Returns the message to show, once after `expire` ended an existing session (rules/accounts 36). */
   timedOut(): string | undefined;
   acknowledgeTimeout(): void;
-  /** Calls back when this tab or another one changed the session. */
+  /** Calls the listener when this tab or another one changed the session. */
   subscribe(listener: () => void): () => void;
 }
 
 export interface SessionPlaces {
   local: TextStore;
   perTab: TextStore;
-  /** Where other tabs' changes are announced. */
+  /** Announces other tabs' changes. */
   events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined;
   now: () => Date;
 }
@@ -54,7 +53,7 @@ export function createSessionStore({ local, perTab, events, now }: SessionPlaces
   let snapshot = load();
   let ended: string | undefined;
   let lastWords: object | undefined;
-  // A session was here, and its token is not: it has ended while no page was looking.
+  // The session's status remains without its token: the session ended while no page was open.
   if (snapshot.token === undefined && local.read(statusKey) === 'logged_in') {
     ended = viewerTexts.sessionTimedOut;
     clear();
@@ -123,7 +122,7 @@ export function createSessionStore({ local, perTab, events, now }: SessionPlaces
   };
 }
 
-/** The one session of this browser; on the server, a guest's. */
+/** The only session of this browser; on the server, a guest's. */
 export const session = createSessionStore({
   local: browserStore,
   perTab: tabStore,
@@ -132,7 +131,7 @@ export const session = createSessionStore({
 });
 
 /**
- * Runs before the first paint: marks the document when this browser has a session, so that the header
- * never shows a member the guest's links while the page comes alive. It grants nothing.
+ * Runs before the first paint: marks the document if this browser has a session, so that a member's header never shows
+ * the guest's links during hydration. It grants nothing.
  */
 export const memberHint = `try{if(localStorage.getItem('${statusKey}')==='logged_in')document.documentElement.dataset.member=''}catch{}`;

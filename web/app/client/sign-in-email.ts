@@ -3,8 +3,8 @@ import { tabStore } from './storage.ts';
 const key = 'signInEmail';
 
 /**
- * The address that whoever sits here will sign in with, from registering or from a link that they opened. It is this
- * tab's own until then, and never part of an address (rules/accounts 44).
+ * The e-mail address with which the visitor will sign in, from registering or from an opened link. It stays in this tab
+ * until then, and never becomes part of a URL (rules/accounts 44).
  */
 export const signInEmail = {
   read: () => tabStore.read(key),

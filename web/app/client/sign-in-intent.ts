@@ -2,14 +2,14 @@ import type { CommentId } from '#contract/core/ids.ts';
 import { readId } from './load.ts';
 
 /**
- * What a guest was about to do, as it travels in navigation state: said on the sign-in page, and taken up again by the
- * page that they come back to (rules/accounts 43).
+ * The action that a guest was about to take, as it travels in navigation state. The sign-in page shows it, and the page
+ * to which the guest returns resumes it (rules/accounts 43).
  */
 export type SignInIntent =
   | { to: 'comment' | 'vote' | 'flag' | 'follow' }
   | { to: 'reply'; comment: CommentId };
 
-/** One of the few that there are, whatever the state holds. */
+/** Returns one of the known intents; undefined for any other state. */
 export function readIntent(state: unknown): SignInIntent | undefined {
   const { intent } = (state ?? {}) as { intent?: { to?: unknown; comment?: unknown } };
   switch (intent?.to) {

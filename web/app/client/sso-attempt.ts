@@ -1,14 +1,14 @@
 import { type TextStore, tabStore } from './storage.ts';
 
 /**
- * What this tab keeps while one signs in at the community site: the secret without which nothing that comes back is worth
- * anything, and where one was (rules/single-sign-on 3). It is taken once.
+ * Data that this tab stores during a sign-in at the community site: the secret without which no response is accepted,
+ * and the previous page (rules/single-sign-on 3). It can be taken once.
  */
 export interface SsoAttempt {
   secret: string;
-  /** One links the account that one is signed in to. */
+  /** True if the viewer links the account that is signed in. */
   isLink: boolean;
-  /** Navigation state of the sign-in page, as data; whoever reads it checks what it holds. */
+  /** Navigation state of the sign-in page, as untrusted data; readers must check it. */
   state: unknown;
 }
 

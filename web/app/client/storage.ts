@@ -1,15 +1,15 @@
 /**
- * What this browser keeps for us. Storage may refuse, because the person switched it off, because it is full or
- * because there is no browser: then nothing is found and nothing is kept.
+ * Access to browser storage. Storage may fail because it is switched off, full or unavailable outside a browser. Then
+ * nothing is found and nothing is stored.
  */
 export interface TextStore {
   read(key: string): string | undefined;
-  /** `undefined` takes away what is there. False when storage refused. */
+  /** `undefined` removes the entry. Returns false if storage failed. */
   write(key: string, text: string | undefined): boolean;
   keys(): string[];
 }
 
-/** `open` is asked each time: merely naming the storage may be refused, too. */
+/** `open` is called each time: even naming the storage may fail. */
 export function textStore(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): TextStore {
   return {
     read: (key) => attempt(() => open().getItem(key)) ?? undefined,
@@ -23,9 +23,9 @@ export function textStore(open: () => Pick<Storage, 'getItem' | 'setItem' | 'rem
   };
 }
 
-/** Shared by all tabs, for good. */
+/** Shared by all tabs, without expiry. */
 export const browserStore = textStore(() => window.localStorage);
-/** This tab's own, for as long as it lives. */
+/** This tab's own, for the tab's lifetime. */
 export const tabStore = textStore(() => window.sessionStorage);
 
 function attempt<Result>(act: () => Result): Result | undefined {

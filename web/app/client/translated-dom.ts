@@ -1,6 +1,6 @@
 /**
- * Translators of browsers move text into elements of their own (`<font>`). React goes on removing text from where it put it, and
- * inserts before it: both fail, and the whole page with them. A text that was moved stands for the element it was moved into.
+ * Browser translators move text into elements of their own (`<font>`). React still removes text from its old parent and
+ * inserts before it. Both fail and break the whole page. This patch lets the new element stand for the moved text.
  */
 export function tolerateTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype;
@@ -21,7 +21,9 @@ export function tolerateTranslation(): void {
   };
 }
 
-/** The child of `parent` that is `node`, or that a text was moved into; null where the text has gone. */
+/**
+ * Returns the child of `parent` that is `node`, or into which the text was moved; null if the text no longer exists.
+ */
 function childHere(parent: Node, node: Node): Node | null {
   if (node.parentNode === parent || node.nodeType !== Node.TEXT_NODE) return node;
   let here: Node | null = node;

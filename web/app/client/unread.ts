@@ -1,4 +1,4 @@
-/** How much the member has not read yet: one call for the whole header, right in every window (rules/notices 20). */
+/** Counts the member's unread items with one call for the whole header, correct in every window (rules/notices 20). */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { countUnread } from '#contract/messages/calls.ts';
@@ -6,15 +6,15 @@ import type { Unread } from '#contract/messages/model.ts';
 import type { Api } from './api.ts';
 import { callQuery, useApi } from './queries.ts';
 
-/** Milliseconds between quiet questions. Whoever does not look at the window asks nothing. */
+/** Milliseconds between background polls. Hidden windows do not poll. */
 const pause = 60_000;
 
-/** For members. Undefined until it is known. */
+/** For members. Undefined until known. */
 export function useUnread(): Unread | undefined {
   return useQuery(callQuery(useApi(), countUnread, {})).data;
 }
 
-/** For the header, which is on every page: asks now and then, and hears of other windows. */
+/** For the header, which is on every page: polls and listens to other windows. */
 export function useWatchedUnread(): Unread | undefined {
   const api = useApi();
   const queries = useQueryClient();
@@ -24,9 +24,9 @@ export function useWatchedUnread(): Unread | undefined {
 }
 
 interface UnreadTools {
-  /** Shows at once what an act of one's own makes of the counts. */
+  /** Shows the effect of the viewer's own action on the counts at once. */
   show: (change: (before: Unread) => Unread) => void;
-  /** When the act is done, or has failed: asks what the counts are, in all windows. */
+  /** Requests the counts again in all windows, after the action succeeded or failed. */
   settle: () => void;
 }
 
@@ -47,18 +47,18 @@ export function useUnreadTools(): UnreadTools {
 
 function showUnread(api: Api, queries: QueryClient, change: (before: Unread) => Unread): void {
   const { queryKey } = callQuery(api, countUnread, {});
-  // An answer on its way was given before this.
+  // Cancels a pending response, which is older than this action.
   queries.cancelQueries({ queryKey });
   queries.setQueryData(queryKey, (before: Unread | undefined) => before && change(before));
 }
 
-/** A window that nobody looks at asks when one is back at it. */
+/** A hidden window requests the counts when it becomes visible. */
 function refetchUnread(api: Api, queries: QueryClient): void {
   const { queryKey } = callQuery(api, countUnread, {});
   queries.invalidateQueries({ queryKey, refetchType: document.hidden ? 'none' : 'active' });
 }
 
-/** Among the windows of this browser; one never hears itself. */
+/** Connects the windows of this browser; a window does not receive its own messages. */
 let channel: BroadcastChannel | undefined;
 
 function openChannel(): BroadcastChannel {
@@ -70,7 +70,7 @@ function tellOthers(): void {
   openChannel().postMessage('changed');
 }
 
-/** `listener` hears that something was read in another window. Answers how to stop it. */
+/** Calls `listener` when something was read in another window. Returns a function that stops it. */
 export function hearOthers(listener: () => void): () => void {
   const others = openChannel();
   others.addEventListener('message', listener);

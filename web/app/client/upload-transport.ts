@@ -1,7 +1,7 @@
 import type { Transport, TransportMessage, TransportReply } from '#contract/core/call.ts';
 import { encodeMessage } from './wire-body.ts';
 
-/** What leaves, as it travels. */
+/** The encoded request. */
 export interface Upload extends Pick<TransportMessage, 'method' | 'path' | 'signal' | 'onSent'> {
   content: XMLHttpRequestBodyInit | undefined;
   headers: Record<string, string>;
@@ -10,12 +10,12 @@ export interface Upload extends Pick<TransportMessage, 'method' | 'path' | 'sign
 type Open = () => XMLHttpRequest;
 const openRequest: Open = () => new XMLHttpRequest();
 
-/** Calls whose sender wants to hear of their progress. Never tries twice. */
+/** Transport for calls that report progress. Never retries. */
 export function uploadTransport(open: Open = openRequest): Transport {
   return (message) => upload({ ...message, ...encodeMessage(message.body, message.token, message) }, open);
 }
 
-/** `fetch` cannot tell how much has left; the older request can. */
+/** `fetch` cannot report upload progress; XMLHttpRequest can. */
 export function upload(
   { method, path, content, headers, signal, onSent }: Upload,
   open: Open = openRequest,

@@ -7,15 +7,15 @@ import type { Api } from './api.ts';
 import { callQuery, useApi } from './queries.ts';
 import { guest, type Session, session } from './session.ts';
 
-/** Who looks at the page. Everyone is a guest on the server and until the page has come alive. */
+/** The viewer of the page. Everyone is a guest on the server and until the page is hydrated. */
 export type Viewer =
   | { is: 'guest' }
-  /** Signed in, the profile is on its way. */
+  /** Signed in; the profile is loading. */
   | { is: 'loading' }
   | UnknownViewer
   | { is: 'member'; profile: OwnProfile };
 
-/** Signed in, and the profile did not come: it is asked for again by itself, or at once by `retry`. */
+/** Signed in, but the profile did not load. It is retried automatically, or at once by `retry`. */
 export interface UnknownViewer {
   is: 'unknown';
   isRetrying: boolean;
@@ -32,12 +32,12 @@ export function useViewer(): Viewer {
   const found = useQuery({ ...query, ...again, enabled: token !== undefined });
   if (token === undefined) return { is: 'guest' };
   if (found.data !== undefined) return { is: 'member', profile: found.data };
-  // While it is asked for again the failure before still stands.
+  // The previous failure remains while the profile is requested again.
   if (found.errorUpdateCount === 0) return { is: 'loading' };
   return { is: 'unknown', isRetrying: found.isFetching, retry: () => found.refetch() };
 }
 
-/** Who looks at the page, for lists: it stays the same while what one likes and flags changes. */
+/** Returns the viewer's ID, for lists: it does not change with the viewer's likes and flags. */
 export function useMemberId(): MemberId | undefined {
   const { token } = useSession();
   const query = callQuery(useApi(), getOwnProfile, {});
@@ -47,7 +47,7 @@ export function useMemberId(): MemberId | undefined {
 
 const idOf = ({ id }: OwnProfile) => id;
 
-/** Once it has failed: after growing pauses, and at once when one is back at the window or on the network. */
+/** Retries after a failure: with growing pauses, and at once when the window or the network returns. */
 const again = {
   refetchInterval: ({ state }: Query<OwnProfile>) =>
     state.status === 'error' && pauseAfter(state.errorUpdateCount),
@@ -64,12 +64,12 @@ function ifFailed({ state }: Query<OwnProfile>): 'always' | false {
   return state.status === 'error' && 'always';
 }
 
-/** The member's own reactions, waited for where they are still on their way. */
+/** Returns the member's own reactions; waits if they are still loading. */
 export async function fetchReactions(api: Api, queries: QueryClient): Promise<Reactions> {
   return (await queries.ensureQueryData(callQuery(api, getOwnProfile, {}))).reactions;
 }
 
-/** Changes what is kept of the member's reactions; who has signed out meanwhile has none. */
+/** Changes the cached reactions of the member; a viewer who has signed out in the meantime has none. */
 export function changeReactions(
   api: Api,
   queries: QueryClient,
@@ -83,8 +83,8 @@ export function changeReactions(
 }
 
 /**
- * After a failure that leaves open what the server has, or a change of it: it is asked again. A first answer that is on its way
- * would be taken for the new one, and may be older.
+ * Requests the reactions again after a failure that leaves their state unknown, or after a change of it. A first
+ * response that is still pending may be older and would be mistaken for the new one.
  */
 export async function refetchReactions(api: Api, queries: QueryClient): Promise<void> {
   const { queryKey } = callQuery(api, getOwnProfile, {});
@@ -92,7 +92,7 @@ export async function refetchReactions(api: Api, queries: QueryClient): Promise<
   await queries.invalidateQueries({ queryKey });
 }
 
-/** An answer that is on its way may be older than what the server has acknowledged just now. */
+/** A pending response may be older than what the server has just acknowledged. */
 export async function renewReactionsUnderWay(api: Api, queries: QueryClient): Promise<void> {
   const { queryKey } = callQuery(api, getOwnProfile, {});
   if (queries.isFetching({ queryKey }) > 0) await refetchReactions(api, queries);

@@ -2,13 +2,13 @@ import type { TransportMessage } from '#contract/core/call.ts';
 import { idempotencyKeyHeader, type WireBody } from '#contract/core/call.ts';
 import { isSentFile } from '#contract/files/model.ts';
 
-/** What a browser sends for a wire body, and what it says about it. */
+/** The browser's encoding of a wire body and its headers. */
 interface EncodedMessage {
   content: string | FormData | undefined;
   headers: Record<string, string>;
 }
 
-/** A body with files becomes a form, which names its own type with the boundary it chose; any other is JSON. */
+/** A body with files becomes a form, which names its own type with the boundary it chose; any other becomes JSON. */
 export function encodeMessage(
   body: WireBody | undefined,
   token: string | undefined,
@@ -27,12 +27,12 @@ export function encodeMessage(
   };
 }
 
-/** What holds any travels as a form. */
+/** True if the body contains files; such a body travels as a form. */
 export function holdsFiles(body: WireBody): boolean {
   return Object.values(body).flat().some(isSentFile);
 }
 
-/** A list repeats its plain name (rules/calls 2); what is absent stays absent. */
+/** Each element of a list repeats the plain name (rules/calls 2); absent values stay absent. */
 function formOf(body: WireBody): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {

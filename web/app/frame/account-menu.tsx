@@ -18,13 +18,13 @@ import { useLogout } from '../slices/accounts/use-logout.ts';
 import classes from './account-menu.module.css';
 import { UnreadCount } from './unread-sign.tsx';
 
-/** The staff's alone: nobody else loads it. */
+/** Only staff load it. */
 const loadEntries = () => import('./staff-entries.tsx');
 const loadBadge = () => import('./flagged-badge.tsx');
 
 interface AccountMenuProps {
   profile: OwnProfile;
-  /** Messages that one has not read. */
+  /** Number of unread messages. */
   unread: number;
 }
 

@@ -15,7 +15,7 @@ import { FailedState } from '../kit/list/states.tsx';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** In the place of a page that could not be made. */
+/** Shown instead of a page that failed to load or render. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
@@ -27,7 +27,7 @@ export function ErrorBoundary() {
   if (status === 401) {
     return <Navigate to={paths.login()} state={returnState} replace />;
   }
-  /** What failed while it was rendered is rendered again by a navigation alone. */
+  /** Only a navigation renders a failed page again. */
   const renderAgain = () =>
     navigate(location, { replace: true, state: location.state, preventScrollReset: true });
   const onRetry = status === undefined ? renderAgain : revalidate;
@@ -39,7 +39,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** From a route's `load`, or from a page that waited for its data in view. */
+/** The error comes from a route's `load`, or from a page that loaded its data in view. */
 function statusOf(error: unknown): number | undefined {
   return isRouteErrorResponse(error) || error instanceof Fault ? error.status : undefined;
 }

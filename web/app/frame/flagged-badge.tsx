@@ -2,7 +2,7 @@ import { countIn } from '#contract/overview/model.ts';
 import { useOverview } from '../client/overview.ts';
 import classes from './flagged-badge.module.css';
 
-/** On the button of the staff's menu, while flagged comments wait; the menu says what it counts. */
+/** Badge on the button of the staff's menu while flagged comments wait; the menu says what it counts. */
 export default function FlaggedBadge() {
   const count = countIn(useOverview().data?.queues ?? [], 'allComments', 'huddleComments');
   if (count === 0) return null;

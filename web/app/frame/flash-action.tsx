@@ -10,7 +10,7 @@ import { showToast } from '../kit/say/show-toast.tsx';
 import { RestoreProduct } from '../slices/products/restore-product.tsx';
 import classes from './flash-banners.module.css';
 
-/** Beside a message: what can be done about it. */
+/** The action offered beside a message. */
 export default function FlashAction({ action }: { action: Action }) {
   if (action.name === 'restore product') return <RestoreProduct id={action.id as ProductId} />;
   if (action.name === 'resend activation') return <SendAgain email={action.email} />;

@@ -8,11 +8,11 @@ import { type Flash, flashId, useFlash } from '../kit/say/flash.ts';
 import { Extra } from '../kit/say/lazy-part.tsx';
 import classes from './flash-banners.module.css';
 
-/** Whose mail arrives does not load it. */
+/** Members whose e-mail arrives do not load it. */
 const loadNote = () => import('../slices/notification-emails/unreachable-note.tsx');
 const loadAction = () => import('./flash-action.tsx');
 
-/** What the last page, the session or the member’s mail server has to say, announced politely. */
+/** Messages of the last page, the session and the member's mail server, announced politely. */
 export function FlashBanners() {
   const flash = useFlash();
   const timedOut = useTimedOut();
@@ -35,7 +35,7 @@ export function FlashBanners() {
   );
 }
 
-/** The button goes with what it stands in: one reads on in the page. */
+/** Dismissing removes the focused button, so the focus moves to the page. */
 function dismiss(close: () => void): void {
   close();
   document.getElementById('content')?.focus({ preventScroll: true });
@@ -52,13 +52,13 @@ function MailNote() {
   );
 }
 
-/** What can be done about it. */
+/** The action offered with the message. */
 function WhatNext({ action }: { action: Flash['action'] }) {
   if (action === undefined) return null;
   return <Extra load={loadAction}>{({ default: FlashAction }) => <FlashAction action={action} />}</Extra>;
 }
 
-/** Stays on the page where it happened, or on the sign-in page that it led to. */
+/** The message stays on the page where the session ended, or on the sign-in page after a redirect. */
 function useTimedOut(): string | undefined {
   const timedOut = useSyncExternalStore(session.subscribe, session.timedOut, () => undefined);
   const { pathname } = useLocation();

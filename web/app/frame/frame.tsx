@@ -10,7 +10,7 @@ import { FlashBanners } from './flash-banners.tsx';
 import classes from './frame.module.css';
 import { SiteHeader } from './site-header.tsx';
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -31,11 +31,11 @@ export function Frame({ children }: { children: ReactNode }) {
 function Content({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // An error screen and a page do not share this element: arriving by a link counts as a new page too.
+  // An error screen and a page do not share this element, so arriving by a link counts as a new page too.
   const arrivedByLink = useNavigationType() !== 'POP';
   const shown = useRef<string | undefined>(arrivedByLink ? undefined : pathname);
 
-  // A new page without a reload: keyboard and screen reader start at its beginning, as after a reload.
+  // After a client-side navigation, keyboard and screen reader start at the page's beginning, as after a reload.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -53,7 +53,7 @@ function Content({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows after a moment only, so that quick pages do not flicker. */
+/** Appears only after a moment, so that fast pages do not flicker. */
 function Progress() {
   const { state } = useNavigation();
   return state === 'loading' ? (
@@ -92,7 +92,7 @@ export function SiteFooter() {
 }
 
 interface ColumnProps {
-  /** Whether it leads on or tells. */
+  /** `nav` for links, `section` for text. */
   as: 'nav' | 'section';
   heading: string;
   children: ReactNode;
@@ -110,7 +110,7 @@ function Column({ as: Element, heading, children }: ColumnProps) {
   );
 }
 
-/** An operator may point these links elsewhere; a page of our own opens without a reload. */
+/** An operator may point these links elsewhere; our own pages open without a reload. */
 function FooterLink({ to, children }: { to: string; children: string }) {
   return to.startsWith('/') ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>;
 }

@@ -11,7 +11,7 @@ import { AccountMenu } from './account-menu.tsx';
 import classes from './member-tools.module.css';
 import { UnreadSign } from './unread-sign.tsx';
 
-/** What the header holds for a member: what waits to be read, and the menu. */
+/** The member's part of the header: unread counts and the menu. */
 export function MemberTools({ profile }: { profile: OwnProfile }) {
   const unread = useWatchedUnread();
   return (
@@ -24,7 +24,7 @@ export function MemberTools({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** On wide screens; on others the account menu has the same entries. */
+/** Shown on wide screens; on others the account menu has the same entries. */
 function Create() {
   return (
     <div className={classes.create}>

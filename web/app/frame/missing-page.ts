@@ -1,18 +1,21 @@
-/** What comes of a press where the script of the page that it leads to does not come (rules/pages 24). */
+/** Handles a navigation whose page script fails to load (rules/pages 24). */
 import type { DataRouter, Navigation } from 'react-router';
 import { isReached } from '../client/module-loading.ts';
 import { sayUnreached } from '../kit/say/show-toast.tsx';
 
 declare global {
   interface Window {
-    /** The router puts itself here; hooks know later than it where one is going. */
+    /** Set by the router itself. It knows the pending navigation earlier than hooks do. */
     __reactRouterDataRouter: DataRouter;
-    /** Asked by what loads the scripts of pages (`web/missing-pages.ts`), with the id of the route; resolves for another try. */
+    /**
+     * Called by the loader of page scripts (`web/missing-pages.ts`) with the route's ID; resolves when the script
+     * should be tried again.
+     */
     missingPage: (id: string) => Promise<void>;
   }
 }
 
-/** When one goes there the next time; what came too late, or was to be loaded ahead alone, is not explained. */
+/** Resolves at the next navigation to the route. Failures of outdated navigations and of preloads are not explained. */
 export function missingPage(id: string): Promise<void> {
   const router = window.__reactRouterDataRouter;
   const { navigation: missed } = router.state;
@@ -27,16 +30,16 @@ export function missingPage(id: string): Promise<void> {
   });
 }
 
-/** Where the server answers there is a new version, and the page comes with its document; or else one stays. */
+/** If the server answers, there is a new version, and the page opens with its document. Otherwise the viewer stays. */
 async function explain(router: DataRouter, missed: Navigation): Promise<void> {
-  // By the back button one is at its address already.
+  // After the back button the address is already the new one.
   if (missed.historyAction === 'POP') return window.location.reload();
   const isReachable = await isReached();
   const { location, navigation } = router.state;
   if (missed.location === undefined || navigation.location !== missed.location) return;
   if (isReachable) return window.location.assign(router.createHref(missed.location));
   sayUnreached();
-  // Going where one is, with nothing loaded for it, ends the way to elsewhere.
+  // A navigation to the current address without loading anything cancels the pending one.
   router.navigate(location, {
     state: stateOfStaying(),
     replace: true,
@@ -45,7 +48,7 @@ async function explain(router: DataRouter, missed: Navigation): Promise<void> {
   });
 }
 
-/** What the page was told as one came stays told, and nobody arrives: one goes on where one reads. */
+/** Returns the page's own navigation state with the current scroll position, so that the reader stays in place. */
 function stateOfStaying(): object {
   const { usr } = window.history.state as { usr?: object };
   return { ...usr, y: window.scrollY };

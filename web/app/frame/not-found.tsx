@@ -3,7 +3,7 @@ import { paths } from '#contract/core/paths.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import classes from './not-found.module.css';
 
-/** rules/pages 2: any other path. */
+/** For any other path (rules/pages 2). */
 export function NotFound() {
   return (
     <div className={classes.screen}>
@@ -19,5 +19,5 @@ export function NotFound() {
   );
 }
 
-/** Also an address of the members' area behind which no screen stands. */
+/** Also used for addresses of the members' area without a screen. */
 export default NotFound;

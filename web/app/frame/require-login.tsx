@@ -9,9 +9,9 @@ import { useHydrated } from '../kit/page/use-hydrated.ts';
 import { WaitingPage } from '../kit/page/waiting-page.tsx';
 
 /**
- * Around the screens that need a sign-in (rules/accounts 30). The server cannot know who asks, so it sends the
- * same waiting page to everyone. A guest, or a member whose session has ended, goes to the sign-in page and
- * comes back afterwards; who signs out goes home.
+ * Wraps the screens that need a sign-in (rules/accounts 30). The server does not know the viewer, so it sends everyone
+ * the same waiting page. A guest, or a member whose session has ended, goes to the sign-in page and returns afterwards.
+ * A member who signs out goes home.
  */
 export default function RequireLogin() {
   const { status } = useSession();

@@ -36,7 +36,7 @@ export function SiteHeader() {
               LEARNING
             </NavLink>
           )}
-          {/* rules/pages 3: the link exists but is hidden. */}
+          {/* The link exists but is hidden (rules/pages 3). */}
           <NavLink to={paths.events()} className={() => classes.link} hidden>
             EVENTS
           </NavLink>
@@ -53,7 +53,7 @@ export function SiteHeader() {
   );
 }
 
-/** The logo, which is called as the site is; without one the name. */
+/** The logo, with the site's name as its alternative text; without a logo, the name. */
 function SiteMark({ site: { name, logo } }: { site: SiteSettings }) {
   if (logo === undefined) return <span className={classes.words}>{name}</span>;
   const small = avatarUrl(smallAvatarFile(logo.file));
@@ -69,7 +69,7 @@ function SiteMark({ site: { name, logo } }: { site: SiteSettings }) {
   );
 }
 
-/** Shows the search that the page answers; any other page is made without one (addresses.ts). */
+/** Shows the page's search text. Pages without a search are rendered without it (addresses.ts). */
 function Search() {
   const [query] = useSearchParams();
   const isAnswered = useLocation().pathname === paths.search();
@@ -87,16 +87,16 @@ function Search() {
 }
 
 /**
- * How large the name of the association stands in the header (rules/pages 27). Pure.
+ * Returns the size class of the association's name in the header (rules/pages 27). Pure.
  *
- * For names that need smaller letters: on a phone, or everywhere.
+ * Long names need smaller letters: `middling` on phones only, `long` everywhere.
  */
 export function sizeOf(name: string): 'middling' | 'long' | undefined {
   if (name.length > 22) return 'long';
   return widthOf(name) > 15 ? 'middling' : undefined;
 }
 
-/** By about a third of a wide letter; of 15 a phone has room for in one line. */
+/** Estimates the width in units of about a third of a wide letter; a phone fits 15 in one line. */
 function widthOf(name: string): number {
   return [...name].reduce((sum, letter) => sum + weightOf(letter), 0);
 }
@@ -104,13 +104,13 @@ function widthOf(name: string): number {
 function weightOf(letter: string): number {
   if (/[fijlrt .]/.test(letter)) return 1;
   if (/[a-ln-vx-z]/.test(letter)) return 2;
-  // Beyond the scripts of Europe letters are as wide as they are high.
+  // Letters of non-European scripts are as wide as they are high.
   return letter < '\u0500' ? 3 : 4;
 }
 
-/** Light or dark. */
+/** Switches between the light and dark colour scheme. */
 export function SchemeSwitch() {
-  // Which of the two shows is decided by style: the server does not know the reader's scheme.
+  // CSS decides which of the two shows: the server does not know the reader's scheme.
   return (
     <button type="button" className={classes.button} onClick={toggleScheme}>
       <span className={classes.inLight}>
@@ -126,8 +126,8 @@ export function SchemeSwitch() {
 }
 
 /**
- * Register and Log In, or the member's menu. Both stand in the same box, so that nothing moves when the
- * page learns who is looking.
+ * Shows Register and Log In, or the member's menu. Both use the same box, so that nothing moves when the viewer becomes
+ * known.
  */
 export function AccountArea() {
   const { token } = useSession();
@@ -180,7 +180,7 @@ function MemberMenu() {
   );
 }
 
-/** Members alone load it. */
+/** Only members load it. */
 const load = () => import('./member-tools.tsx');
 
 function MemberPlace({ viewer, onTryAgain }: { viewer: Viewer; onTryAgain: () => void }) {

@@ -11,12 +11,12 @@ import { useOverview } from '../client/overview.ts';
 import { QueueEntry } from '../kit/page/queue-entry.tsx';
 
 interface StaffEntriesProps {
-  /** Whose menu it is. */
+  /** The member whose menu it is. */
   memberId: MemberId;
   className: string | undefined;
 }
 
-/** What waits for the staff, each with how much of it; flagged comments lead to the one that was flagged last. */
+/** Queues of the staff with their counts; flagged comments link to the most recently flagged one. */
 export default function StaffEntries({ memberId, className }: StaffEntriesProps) {
   const { data } = useOverview();
   if (data === undefined) return null;

@@ -5,14 +5,14 @@ import classes from './unread-sign.module.css';
 
 interface UnreadSignProps {
   to: string;
-  /** What it leads to. */
+  /** Name of the link's target. */
   name: string;
   icon: Icon;
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   count: number | undefined;
 }
 
-/** A sign of the header that says how much waits behind it. Its place is the same with a number and without. */
+/** Header icon with an unread count. It takes the same space with and without a number. */
 export function UnreadSign({ to, name, icon: Sign, count = 0 }: UnreadSignProps) {
   return (
     <Link

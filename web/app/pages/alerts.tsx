@@ -5,7 +5,7 @@ import { PageTitle } from '../kit/page/page-title.tsx';
 import { ViewerWait } from '../slices/accounts/viewer-wait.tsx';
 import { AlertsScreen } from '../slices/alerts/alerts-screen.tsx';
 
-/** Keywords by which a member hears of products. */
+/** Page of keyword alerts, which notify a member of products. */
 export default function AlertsPage() {
   const viewer = useViewer();
   return (

@@ -8,7 +8,7 @@ import { signInEmail } from '../client/sign-in-email.ts';
 import { type Flash, withFlash } from '../kit/say/flash.ts';
 import { LinkCheckScreen, useLinkCheck } from '../slices/accounts/link-check.tsx';
 
-/** Where the mailed confirmation link leads. */
+/** Target of the confirmation link in e-mails. */
 export default function AuthenticatePage() {
   const { token = '' } = useParams();
   const api = useApi();
@@ -39,7 +39,7 @@ export default function AuthenticatePage() {
   );
 }
 
-/** Whoever waits for the office, or was refused by it, cannot sign in (rules/accounts 64). */
+/** Members with a pending or rejected application cannot sign in (rules/accounts 64). */
 function toldOf(message: string): Flash {
   if (message === accountTexts.activated) return { tone: 'good', text: accountTexts.verified };
   return { tone: message === accountTexts.application.refused ? 'bad' : 'plain', text: message };

@@ -5,7 +5,7 @@ import { useViewer } from '../client/viewer.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { ViewerWait } from '../slices/accounts/viewer-wait.tsx';
 
-/** Where password managers send people: the dialog in their account. */
+/** Standard address for password managers; it opens the dialog in the account panel. */
 export default function ChangePasswordPage() {
   const viewer = useViewer();
   return (

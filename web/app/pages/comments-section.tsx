@@ -14,7 +14,7 @@ import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
 
 const loadPending = () => import('../slices/pending-posts/own-pending-comments.tsx');
 
-/** The comments on a product or in a thread with their votes and flags: what pages put below their subject. */
+/** The comments on a product or in a thread with their votes and flags, for use below the subject. */
 export function CommentsSection({ subject }: { subject: Subject }) {
   return (
     <Flagging subject={subject}>
@@ -28,7 +28,7 @@ export function CommentsSection({ subject }: { subject: Subject }) {
   );
 }
 
-/** Asked for, and loaded, where newcomers wait and somebody is signed in: whoever that is may be one. */
+/** Loaded only if new accounts are moderated and somebody is signed in, as that viewer may have pending posts. */
 function OwnWaiting({ subject }: { subject: Subject }) {
   const { newcomersWait } = useSite();
   const { token } = useSession();

@@ -11,7 +11,7 @@ import { withFlash } from '../kit/say/flash.ts';
 import { LinkCheckScreen, useLinkCheck } from '../slices/accounts/link-check.tsx';
 import { useSignInPath } from '../slices/accounts/use-sign-in-path.ts';
 
-/** Where the link leads that was mailed to a new address. */
+/** Target of the link sent to a new e-mail address. */
 export default function ConfirmEmailPage() {
   const { token = '' } = useParams();
   const api = useApi();
@@ -19,7 +19,7 @@ export default function ConfirmEmailPage() {
   const navigate = useNavigate();
   const signInPath = useSignInPath();
 
-  /** Whoever is signed in stays so. */
+  /** A signed-in viewer stays signed in. */
   function goOn(tone: 'good' | 'bad', text: string) {
     const isGuest = session.read().token === undefined;
     const to = tone === 'good' && isGuest ? signInPath : paths.home();

@@ -6,7 +6,7 @@ import { useOnwardState } from '../client/return-path.ts';
 import { AccountCard } from '../slices/accounts/account-card.tsx';
 import { ForgotPasswordForm } from '../slices/accounts/forgot-password-form.tsx';
 
-/** Where all sign in at the community site, it leads there (rules/single-sign-on 15). */
+/** With single sign-on only, it leads to the community site (rules/single-sign-on 15). */
 export default function ForgotPasswordPage() {
   const { sso } = useSite();
   return (

@@ -20,7 +20,7 @@ const load = pageLoad(({ url, preload, preloadPages }) => {
   const view = readListView(url.searchParams);
   return Promise.all([
     preloadPages(productPages, listInput(view)),
-    // The list does without its sidebar and without the categories.
+    // The list is shown even if its sidebar or the categories fail to load.
     preload(listPopular, {}).catch(() => undefined),
     preload(countCategories, filterOf(view)).catch(() => undefined),
   ]);

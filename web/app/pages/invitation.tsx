@@ -11,7 +11,7 @@ import { AccountCard } from '../slices/accounts/account-card.tsx';
 import { InvitationForm } from '../slices/accounts/invitation-form.tsx';
 import { LinkCheckScreen, useLinkCheck } from '../slices/accounts/link-check.tsx';
 
-/** Where a mailed invitation leads: whom it is for, and their first password. */
+/** Target of an invitation link: shows who is invited, and asks for their first password. */
 export default function InvitationPage() {
   const { token = '' } = useParams();
   const { sso } = useSite();
@@ -38,7 +38,7 @@ interface InvitedThereProps {
   name: string;
 }
 
-/** Of an invitation from before there were no passwords (rules/single-sign-on 15). */
+/** For an invitation sent before single sign-on replaced passwords (rules/single-sign-on 15). */
 function InvitedThere({ firstName, email, name }: InvitedThereProps) {
   return (
     <AccountCard
@@ -51,7 +51,7 @@ function InvitedThere({ firstName, email, name }: InvitedThereProps) {
   );
 }
 
-/** One that is over leads to where those sign in who have accepted it; whoever is signed in stays so. */
+/** An expired or used invitation leads to the sign-in page; a signed-in viewer stays signed in. */
 function useInvitation(token: string) {
   const api = useApi();
   const navigate = useNavigate();

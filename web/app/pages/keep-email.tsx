@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { AccountCard } from '../slices/accounts/account-card.tsx';
 import { KeepEmailForm } from '../slices/accounts/keep-email-form.tsx';
 
-/** Where the notice to an old address leads. */
+/** Target of the link in the notice to an old e-mail address. */
 export default function KeepEmailPage() {
   const { token = '' } = useParams();
   return (

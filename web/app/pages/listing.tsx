@@ -28,7 +28,7 @@ const load = pageLoad(async ({ params, url, preload, preloadPages }) => {
     preload(listPopular, {}).catch(() => undefined),
     preload(countCategories, filterOf(view)).catch(() => undefined),
   ]);
-  // rules/taxonomy 5: an address names its category by the slug; the call would take the id as well.
+  // An address names its category by the slug, although the call also accepts the ID (rules/taxonomy 5).
   const found = pages[0]?.category?.slug;
   if (found !== slug) throw found === undefined || isId(slug) ? notFound() : redirect(found, url);
 });
@@ -70,7 +70,7 @@ function Listing({ slug }: { slug: string }) {
   );
 }
 
-/** rules/taxonomy 11: to the address that the category has now. */
+/** Redirects to the category's current address (rules/taxonomy 11). */
 function redirect(slug: string, { search }: URL) {
   return movedTo(paths.listing(slug) + search, 301);
 }
@@ -79,25 +79,25 @@ function isId(slug: string): boolean {
   return /^\d+$/.test(slug);
 }
 
-/** Until the category is there, its address says what it is called: the list is awaited below its title. */
+/** Derives the title from the address until the category is loaded: the list loads below its title. */
 function categoryCalled(slug: string) {
   const words = slug.replaceAll('-', ' ');
   return { name: words.charAt(0).toUpperCase() + words.slice(1), description: '' };
 }
 
-/** The title stays while another order of the same list is on its way, or when it does not come. */
+/** Keeps the title while another order of the same list is loading, or if it fails. */
 function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
   return value ?? last;
 }
 
-/** Descriptions are written with a full stop or without one. */
+/** Descriptions may or may not end with a full stop. */
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** What the call would refuse as a text is no address of a category either. */
+/** Text that the call would reject is no address of a category either. */
 function readSlug(text = ''): string {
   if (text.length > slugLimit || /\p{Cc}/u.test(text)) throw notFound();
   return text;

@@ -42,7 +42,7 @@ function PasswordLinks() {
   );
 }
 
-/** Where all sign in at the community site, the form is there for who asks for it (rules/single-sign-on 16). */
+/** With single sign-on only, the form is shown on request (rules/single-sign-on 16). */
 function useHasPasswords(): boolean {
   const { sso } = useSite();
   const { search } = useLocation();
@@ -50,7 +50,7 @@ function useHasPasswords(): boolean {
   return sso?.isOnly !== true || (isAlive && new URLSearchParams(search).get('password') === '1');
 }
 
-/** Why one is here, which the server does not know. */
+/** Returns why the guest was sent here, which the server does not know. */
 function useReason(): string | undefined {
   const { state } = useLocation();
   const isAlive = useHydrated();

@@ -4,7 +4,7 @@ const load = pageLoad(() => Promise.reject(notFound()));
 export const loader = load;
 export const clientLoader = load;
 
-/** Every other address; the error screen says so, with the status that machines understand. */
+/** Matches every other address; the error screen responds with the right HTTP status. */
 export default function NotFoundPage() {
   return null;
 }

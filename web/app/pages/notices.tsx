@@ -2,7 +2,7 @@ import { noticeTexts } from '#contract/notices/texts.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { Notices } from '../slices/notices/notices.tsx';
 
-/** What happened to one's own and to what one follows. */
+/** Notifications about the member's own posts and followed ones. */
 export default function NoticesPage() {
   return (
     <>

@@ -5,7 +5,7 @@ import { readId } from '../client/load.ts';
 import { NotFound } from '../frame/not-found.tsx';
 import { PostingPage } from '../slices/products/posting/posting-page.tsx';
 
-/** The form of a new product, or of the one that the address names. */
+/** The form of a new product, or of the one named in the address. */
 export default function PostProductPage() {
   const { id: text } = useParams();
   if (text === undefined) return <PostingPage key="new" id={null} title={productFormTexts.createTitle} />;

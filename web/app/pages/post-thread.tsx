@@ -4,7 +4,7 @@ import { readId } from '../client/load.ts';
 import { NotFound } from '../frame/not-found.tsx';
 import { EditThreadPage, NewThreadPage } from '../slices/threads/posting/thread-posting-page.tsx';
 
-/** The form of a new thread, or of the one that the address names. */
+/** The form of a new thread, or of the one named in the address. */
 export default function PostThreadPage() {
   const { id: text } = useParams();
   if (text === undefined) return <NewThreadPage />;

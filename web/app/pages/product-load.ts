@@ -4,7 +4,7 @@ import { idAt, pageLoad } from '../client/load.ts';
 import { useLoadAhead } from '../client/load-ahead.ts';
 import { preloadComments } from '../slices/comments/comment-pages.ts';
 
-/** What the page of a product shows; `visit` is empty: what is loaded is not yet read. */
+/** Loads a product's page. `visit` is empty, because loading does not count as reading. */
 export const loadProduct = pageLoad(({ params, url, preload, preloadPages }) => {
   const id = idAt<ProductId>(params.id);
   return Promise.all([
@@ -14,7 +14,7 @@ export const loadProduct = pageLoad(({ params, url, preload, preloadPages }) => 
   ]);
 });
 
-/** For lists of products: has the page of one ready for who is about to open it. */
+/** For lists of products: preloads the page that the reader is about to open. */
 export function useProductAhead(): (address: string) => void {
   return useLoadAhead('/deal/:id', loadProduct);
 }

@@ -11,7 +11,7 @@ import { ViewerWait } from '../slices/accounts/viewer-wait.tsx';
 const loadArea = () => import('./area/manage-data.tsx');
 const loadMember = () => import('./area/member-page.tsx');
 
-/** One's own area where the address names oneself, or else that member's page (rules/members-area 1). */
+/** The viewer's own area if the address names the viewer, otherwise that member's page (rules/members-area 1). */
 export default function ProfilePage() {
   const id = readId<MemberId>(useParams().userId);
   const viewer = useViewer();

@@ -14,7 +14,7 @@ export default function ResetPasswordPage() {
   );
 }
 
-/** Where everybody signs in at the community site, nobody asks by themselves (rules/single-sign-on 15). */
+/** With single sign-on only, members cannot request a reset themselves (rules/single-sign-on 15). */
 function AskAgain() {
   return <Link to={paths.forgotPassword()}>Link not working? Request a new one</Link>;
 }

@@ -14,7 +14,7 @@ const load = pageLoad(async ({ url, preload }) => {
   const search = readSearch(url.searchParams);
   if (!isSearchable(search)) return;
   const { count } = await preload(searchProducts, search);
-  // What leads on does without them.
+  // Optional links; the page works if this fails.
   if (count === 0) await preload(countCategories, unfiltered).catch(() => undefined);
 });
 export const loader = load;

@@ -8,9 +8,9 @@ import { AccountCard } from '../slices/accounts/account-card.tsx';
 import { useSignInPath } from '../slices/accounts/use-sign-in-path.ts';
 import { SetupForm } from '../slices/settings/setup-form.tsx';
 
-/** The first run: whoever has the code of the log becomes the first Super Admin (rules/settings 8). */
+/** First run: the person with the code from the log becomes the first Super Admin (rules/settings 8). */
 export default function SetupPage() {
-  // Somebody may have been faster since.
+  // Somebody else may have completed the setup since.
   const query = useQuery({ ...callQuery(useApi(), viewSetup, {}), gcTime: 0 });
   const isOver = query.data?.isOpen === false;
   const links = <Link to={useSignInPath()}>Sign in</Link>;

@@ -3,7 +3,7 @@ import { useSite } from '../client/environment.ts';
 import { LinkCheckScreen, useLinkCheck } from '../slices/accounts/link-check.tsx';
 import { useSsoFinish } from '../slices/sso/use-sso-finish.ts';
 
-/** Where the community site sends back whom it has signed in. */
+/** Target to which the community site returns after signing a member in. */
 export default function SsoCallbackPage() {
   const { sso } = useSite();
   const finish = useSsoFinish();

@@ -22,7 +22,7 @@ import {
 
 const lead = 'Where members ask, answer and compare notes.';
 
-/** What is new to a member comes once the page is alive, with the code for it. */
+/** New-activity marks load after hydration, with their code. */
 const loadNew = () => import('../slices/read-markers/new-threads.tsx');
 
 const load = pageLoad(async ({ url, preloadPages }) => {
@@ -49,7 +49,7 @@ export default function ThreadsPage() {
   );
 }
 
-/** rules/threads 18: an address that says nothing opens on the latest activity for a member. */
+/** Without parameters the list opens sorted by the latest activity for members (rules/threads 18). */
 function useActiveForMembers(): void {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();

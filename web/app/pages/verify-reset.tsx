@@ -6,7 +6,7 @@ import { useApi } from '../client/queries.ts';
 import { withFlash } from '../kit/say/flash.ts';
 import { LinkCheckScreen, useLinkCheck } from '../slices/accounts/link-check.tsx';
 
-/** Where the mailed reset link leads: a verified token goes on to the form. */
+/** Target of the password reset link in e-mails: a verified token leads to the form. */
 export default function VerifyResetPage() {
   const { token = '' } = useParams();
   const api = useApi();

@@ -5,11 +5,11 @@ import classes from './action-bar.module.css';
 interface ActionBarProps {
   /** The buttons. */
   children: ReactNode;
-  /** How it stands with what was entered. */
+  /** State of the form or its draft. */
   note: ReactNode;
 }
 
-/** What a long form is sent with: at its end, and in sight all along where the window is high enough. */
+/** The buttons of a long form: at its end, and always visible if the window is high enough. */
 export function ActionBar({ children, note }: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useHeight(bar, '--action-bar');

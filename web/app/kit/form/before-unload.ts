@@ -1,4 +1,4 @@
-/** How a control is left. */
+/** Tracks how a control loses the focus. */
 
 let isByPointer = false;
 if (typeof document !== 'undefined') {
@@ -7,8 +7,9 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * For a control that loses the focus, but not to a button that is being pressed: what would be said here moves that away from
- * under the press, and is said by what it does. Browsers differ in whether such a button is active by then, or has the focus.
+ * Calls `onLeave` when a control loses the focus, except to a button that is being pressed. A message would move that
+ * button away from the pointer, and the button's action shows it anyway. Browsers differ in whether such a button is
+ * already active or focused.
  */
 export function onLeaving(onLeave: (() => void) | undefined) {
   return ({ relatedTarget: next }: { relatedTarget: EventTarget | null }): void => {

@@ -2,19 +2,19 @@ import type { ComponentProps, ReactNode } from 'react';
 import classes from './button.module.css';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `filled` does what the screen is for, `default` something beside it, `subtle` leads away. */
+  /** `filled` is the screen's main action, `default` a secondary one, `subtle` leads away. */
   variant?: 'filled' | 'default' | 'subtle';
-  /** 26, 36 or 42 pixels high; a finger always meets 40. */
+  /** Height of 26, 36 or 42 pixels; the touch target is always at least 40. */
   size?: 's' | 'm' | 'l';
-  /** Before the words. */
+  /** Shown before the text. */
   icon?: ReactNode;
-  /** What it does is under way: it turns, and is held. */
+  /** The action is running: shows a spinner and holds the button. */
   isLoading?: boolean;
-  /** It cannot be pressed just now, as what it does is under way or done; unlike a disabled one it keeps the focus. */
+  /** The action is running or done, so pressing does nothing; unlike a disabled button it keeps the focus. */
   isHeld?: boolean;
 }
 
-/** A plain button in one of our three looks. */
+/** A plain button in one of three variants. */
 export function Button({
   variant = 'filled',
   size = 'm',
@@ -49,7 +49,7 @@ export function Button({
   );
 }
 
-/** Turns while something is awaited. What that is has to be said beside it. */
+/** Spinner. Text beside it must say what is loading. */
 export function Loader() {
   return <span className={classes.loader} aria-hidden />;
 }

@@ -1,6 +1,6 @@
-/** What a field of chips offers for what is typed into it. Pure. */
+/** Suggestions of a chip field for the typed text. Pure. */
 
-/** What a chip stands for: a thing of a list, or a word, which is its own name. */
+/** Identifies a chip: the ID of a list item, or a word, which is its own name. */
 export type ChipId = number | string;
 
 export interface ChipChoice<Id extends ChipId> {
@@ -8,7 +8,7 @@ export interface ChipChoice<Id extends ChipId> {
   name: string;
 }
 
-/** Those not chosen yet that hold the text, whatever its case: first those that begin with it. */
+/** Returns the unchosen options that contain the text, ignoring case; those that begin with it come first. */
 export function offeredFor<Id extends ChipId>(
   choices: ChipChoice<Id>[],
   chosen: Id[],
@@ -20,19 +20,21 @@ export function offeredFor<Id extends ChipId>(
   return found.sort((one, other) => begins(other) - begins(one));
 }
 
-/** The one with this very name. */
+/** Returns the option with exactly this name. */
 export function namedSo<Id extends ChipId>(choices: ChipChoice<Id>[], text: string) {
   return choices.find(({ name }) => folded(name) === folded(text));
 }
 
-/** In the order of choosing. What is not offered any more can still be seen, and taken away. */
+/**
+ * Returns the chips in the order of choosing. Chosen options that are no longer offered remain visible and removable.
+ */
 export function chipsOf<Id extends ChipId>(choices: ChipChoice<Id>[], chosen: Id[]): ChipChoice<Id>[] {
   return chosen.map(
     (id) => choices.find((choice) => choice.id === id) ?? { id, name: 'No longer available' },
   );
 }
 
-/** Those of them that are not among the choices. */
+/** Returns the chosen ones that are not among the options. */
 export function notOffered<Id extends ChipId>(choices: ChipChoice<Id>[], chosen: Id[]): ChipChoice<Id>[] {
   return chipsOf(choices, chosen).filter((chip) => !choices.includes(chip));
 }

@@ -3,22 +3,22 @@ import { ComboBoxStateContext, Input } from 'react-aria-components/ComboBox';
 import classes from './chip-field.module.css';
 
 interface ChipEntryProps {
-  /** Enter was pressed, and nothing of the list is marked. */
+  /** Called when Enter is pressed and no option is highlighted. */
   onEnter: () => void;
   onBackspace: () => void;
   onEscape: () => void;
-  /** What was pasted, which may be more than one line. */
+  /** Called with pasted text, which may have several lines. */
   onPaste?: (text: string, event: ClipboardEvent) => void;
   placeholder?: string | undefined;
-  /** Where the list does not open by itself: what is typed that it opens for, and closes for anything else. */
+  /** For a list that does not open by itself: returns true for typed text that opens it; any other text closes it. */
   opensFor?: (typed: string) => boolean;
-  /** Nothing is offered before an answer is there: of an open list it would be read out that it holds nothing. */
+  /** Keeps the list closed until a response arrives. A screen reader would announce an open list as empty. */
   isAwaiting?: boolean;
 }
 
 const { entry = '' } = classes;
 
-/** Where one types. A click opens the list; Enter is never the form's. */
+/** The text input. A click opens the list; Enter never submits the form. */
 export function ChipEntry({
   onEnter,
   onBackspace,

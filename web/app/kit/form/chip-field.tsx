@@ -13,14 +13,14 @@ import type { EnteredField } from './fields.tsx';
 
 interface ChipFieldProps<Id extends number> extends EnteredField<Id[]> {
   choices: ChipChoice<Id>[];
-  /** How many may be chosen. */
+  /** Maximum number of choices. */
   most: number;
 }
 
 const { box = '', opener = '' } = classes;
 const { field = '', label: labelClass = '' } = fieldClasses;
 
-/** Any number of a long list: typed or picked from the list, each a chip. What is not on the list cannot be added. */
+/** Multiple choice from a long list: typed or picked, each shown as a chip. Only listed options can be added. */
 export function ChipField<Id extends number>({
   choices,
   most,
@@ -77,7 +77,7 @@ export function ChipField<Id extends number>({
           chosen={chosen}
           onChange={(ids) => {
             onChange(ids);
-            // What had the focus is gone.
+            // The focused chip was removed.
             if (ids.length === 0) document.getElementById(frame.id)?.focus();
           }}
         />
@@ -86,7 +86,7 @@ export function ChipField<Id extends number>({
             const [first] = offered;
             if (first !== undefined && text.trim() !== '') add([first.id]);
           }}
-          // The library takes the list as closed and its text as given up.
+          // The library treats the list as closed and its text as discarded.
           onEscape={() => setText('')}
           onBackspace={() => {
             if (text === '' && chosen.length > 0) onChange(chosen.slice(0, -1));

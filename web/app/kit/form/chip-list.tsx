@@ -6,13 +6,13 @@ import classes from './chip-field.module.css';
 const { list = '', option = '', popover = '' } = classes;
 
 interface ChipListProps {
-  /** In the place of a list without entries. */
+  /** Shown if the list has no entries. */
   none?: string | undefined;
-  /** Closed to the ear until an answer is there; `none` tells the eye. */
+  /** Hidden from screen readers until a response arrives; `none` shows it visually. */
   isAwaiting?: boolean;
 }
 
-/** What is offered. It moves with the page, which scrolls by itself when a finger brings the field into view. */
+/** The list of suggestions. It moves with the page, which scrolls by itself when a touch brings the field into view. */
 export function ChipList<Id extends ChipId>({ none, isAwaiting = false }: ChipListProps) {
   const state = useContext(ComboBoxStateContext);
   return (

@@ -5,7 +5,7 @@ import { type ChipChoice, type ChipId, chipsOf } from './chip-choices.ts';
 import classes from './chip-field.module.css';
 
 interface ChipsProps<Id extends ChipId> {
-  /** Of the field that they stand in. */
+  /** Label of the surrounding field. */
   label: string;
   choices: ChipChoice<Id>[];
   chosen: Id[];
@@ -14,10 +14,10 @@ interface ChipsProps<Id extends ChipId> {
 
 const { chip = '', chips = '', remove = '', value = '' } = classes;
 
-/** What is chosen: arrows walk along it, Delete takes one away. */
+/** The chosen options: arrow keys move among them, Delete removes one. */
 export function Chips<Id extends ChipId>({ label, choices, chosen, onChange }: ChipsProps<Id>) {
   return (
-    // Elsewhere in a combobox they would be taken for its options.
+    // Without this wrapper the combobox would treat the chips as its options.
     <ComboBoxValue className={value}>
       {() =>
         chosen.length > 0 && (

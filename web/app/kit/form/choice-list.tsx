@@ -10,7 +10,7 @@ import type { EnteredField } from './fields.tsx';
 export interface Choice<Id extends number> {
   id: Id;
   name: string;
-  /** 0 at the top; deeper ones are indented. */
+  /** Depth from 0 at the top; deeper options are indented. */
   depth: number;
 }
 
@@ -18,12 +18,12 @@ interface ChoiceListProps<Id extends number> extends EnteredField<Id[]> {
   choices: Choice<Id>[];
 }
 
-/** A list of fewer than this is seen at a glance. */
+/** Lists shorter than this get no filter. */
 const worthFiltering = 12;
 
 /**
- * Any number of a list; long lists can be narrowed by typing, which never takes a choice away. What was chosen and is not
- * offered any more stands first until it is unticked.
+ * Multiple choice from a list. Long lists can be filtered by typing, which never removes a choice. Chosen options that
+ * are no longer offered come first until they are unticked.
  */
 export function ChoiceList<Id extends number>({
   choices,
@@ -41,7 +41,7 @@ export function ChoiceList<Id extends number>({
   const names = all.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
   const toggle = (id: Id) => {
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
-    // The box that had the focus is gone.
+    // The focused checkbox was removed.
     if (gone.some((choice) => choice.id === id)) document.getElementById(frame.id)?.focus();
   };
 
@@ -98,7 +98,7 @@ export function ChoiceList<Id extends number>({
   );
 }
 
-/** Those at the top, each with what stands below it: a column never ends between them. */
+/** Groups each top-level option with those below it: a column break never splits a group. */
 function families<Id extends number>(choices: Choice<Id>[]): Choice<Id>[][] {
   const found: Choice<Id>[][] = [];
   for (const choice of choices) {

@@ -11,8 +11,8 @@ import {
 } from './leave-guard.tsx';
 
 /**
- * For a form that can be closed as well, as one in a dialog: `close` asks where something would be left behind, as does
- * whoever leaves the page.
+ * Guard for a form that can also be closed, such as one in a dialog. `close` asks first if something would be lost, as
+ * leaving the page does.
  */
 export function useCloseGuard(form: Guarded, onClose: () => void, placeOf: PlaceOf = addressOf) {
   const guard = useLeaveGuard([form], placeOf);
@@ -24,7 +24,7 @@ export function useCloseGuard(form: Guarded, onClose: () => void, placeOf: Place
     close: () => (form.isDirty ? setClosing(true) : onClose()),
     leave(): void {
       guard.leave();
-      // Another page takes it along.
+      // Navigating to another page closes it anyway.
       if (guard.goesTo === undefined || guard.goesTo.pathname === pathname) onClose();
     },
     stay(): void {
@@ -34,7 +34,7 @@ export function useCloseGuard(form: Guarded, onClose: () => void, placeOf: Place
   };
 }
 
-/** Stands within the dialog, which keeps the words meanwhile. */
+/** Rendered within the dialog, which keeps the input in the meantime. */
 export function CloseQuestion({
   guard,
   without = 'sending',

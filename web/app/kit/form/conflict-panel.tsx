@@ -4,20 +4,20 @@ import type { Change } from './conflict.ts';
 import classes from './conflict-panel.module.css';
 
 interface ConflictPanelProps {
-  /** What happened. */
+  /** Says what happened. */
   title: string;
   changes: Change[];
-  /** In the place of changes where none is seen. */
+  /** Shown instead of changes if none is visible. */
   none?: string;
-  /** What the form's button says. */
+  /** Label of the form's button. */
   submit: string;
   isPending: boolean;
-  /** Left out where there is nothing of one's own to save. */
+  /** Omitted if the reader has nothing to save. */
   onKeepMine?: (() => void) | undefined;
   onTakeTheirs: () => void;
 }
 
-/** Somebody saved it meanwhile: what they changed, and what shall become of it. */
+/** Shown if somebody else saved the item in the meantime: their changes, and the reader's options. */
 export function ConflictPanel(props: ConflictPanelProps) {
   const {
     title,

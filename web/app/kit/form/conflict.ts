@@ -1,32 +1,32 @@
-/** Two editors of one thing: what the other one changed, in words. Pure. */
+/** Describes, in words, what another editor of the same item changed. Pure. */
 
 export interface Change {
   field: string;
-  /** As it is called on screen. */
+  /** The field's name on screen. */
   name: string;
-  /** As the reader found it. */
+  /** The value that the reader loaded. */
   before: string;
-  /** As somebody else saved it meanwhile. */
+  /** The value that somebody else saved in the meantime. */
   now: string;
-  /** As it stands in the reader's form. */
+  /** The value in the reader's form. */
   yours: string;
 }
 
 type FieldOf<Values> = keyof Values & string;
 
-/** The fields that somebody else changed, in the order of the form. */
+/** Returns the fields that somebody else changed, in the order of the form. */
 export function changedFields<Values extends object>(loaded: Values, theirs: Values): FieldOf<Values>[] {
   return (Object.keys(loaded) as FieldOf<Values>[]).filter((field) => !isSame(loaded[field], theirs[field]));
 }
 
 export interface Versions<Values> {
-  /** What the reader began with. */
+  /** The reader's initial values. */
   loaded: Values;
   theirs: Values;
   mine: Values;
 }
 
-/** `names`: the fields as they are called on screen, in the order of the form; `say`: what one holds, in words. */
+/** `names` are the fields' names on screen, in the order of the form; `say` describes a value in words. */
 export function changesBetween<Values extends object>(
   { loaded, theirs, mine }: Versions<Values>,
   names: Record<FieldOf<Values>, string>,
@@ -41,13 +41,13 @@ export function changesBetween<Values extends object>(
   }));
 }
 
-/** The reader's form with what the other one changed; everything else stays as it was entered. */
+/** Returns the reader's form with the other editor's changes; everything else stays as entered. */
 export function withTheirs<Values extends object>({ loaded, theirs, mine }: Versions<Values>): Values {
   const changed = changedFields(loaded, theirs).map((field) => [field, theirs[field]]);
   return { ...mine, ...Object.fromEntries(changed) };
 }
 
-/** The reader's form where something that they entered themselves gives way to that. */
+/** Returns the reader's form in which an entry of their own yields to the other editor's change. */
 export function givingWay<Values extends object>({
   loaded,
   theirs,
@@ -62,7 +62,7 @@ export function isSameForm<Values extends object>(one: Values, other: Values): b
   return changedFields(one, other).length === 0;
 }
 
-/** The order of what was chosen says nothing, nor does white space around a text. */
+/** Ignores the order of choices and white space around a text. */
 function isSame(one: unknown, other: unknown): boolean {
   return plain(one) === plain(other);
 }
@@ -72,13 +72,13 @@ function plain(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;
 }
 
-/** Characters of a text that are shown to compare by, and how many of them stand before what differs. */
+/** Number of characters of a text that are shown for comparison, and how many of them precede the difference. */
 const glance = 240;
 const lead = 60;
 
 type Said = Pick<Change, 'before' | 'now' | 'yours'>;
 
-/** Long ones from shortly before the first difference on. */
+/** Shortens long texts to an excerpt that starts shortly before the first difference. */
 function glances({ before, now, yours }: Said): Said {
   const differs = before === now ? 0 : commonLength(before, now);
   return {
@@ -96,7 +96,7 @@ function commonLength(one: string, other: string): number {
 
 function glanceAt(text: string, place: number): string {
   if (text.length <= glance) return text;
-  // At a word; where there is none in sight, in the midst of one.
+  // Starts at a word; if there is none nearby, in the middle of one.
   const from = place <= lead ? 0 : Math.max(text.lastIndexOf(' ', place - lead) + 1, place - 2 * lead);
   const shown = text.slice(from, from + glance);
   return (from > 0 ? '…' : '') + shown + (from + glance < text.length ? '…' : '');

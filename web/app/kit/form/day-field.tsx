@@ -8,11 +8,11 @@ import type { EnteredField } from './fields.tsx';
 interface DayFieldProps extends EnteredField<string> {
   /** The years offered, the latest first. */
   years: { from: number; to: number };
-  /** What browsers may fill in: `bday` for a birthday. */
+  /** Autofill token: `bday` for a birthday. */
   autoComplete?: 'bday';
 }
 
-/** A day as `YYYY-MM-DD`, picked part by part and never typed; a part that is not chosen yet is left out of it. */
+/** A date as `YYYY-MM-DD`, picked part by part and never typed. A part not chosen yet is omitted. */
 export function DayField({ value, onChange, onLeave, label, years, autoComplete, ...frame }: DayFieldProps) {
   const parts = inParts(value);
   const choices: { part: keyof DayParts; name: string; options: readonly [string, string][] }[] = [

@@ -1,4 +1,4 @@
-/** A day and its three parts, some of which may not be chosen yet. Pure. */
+/** A date in three parts, each of which may be missing. Pure. */
 
 export interface DayParts {
   day: string;
@@ -6,7 +6,7 @@ export interface DayParts {
   year: string;
 }
 
-/** Number and name of each, as the options of a list. */
+/** Number and name of each month, as options of a list. */
 export const monthNames: readonly [string, string][] = [
   'January',
   'February',
@@ -22,13 +22,13 @@ export const monthNames: readonly [string, string][] = [
   'December',
 ].map((name, place) => [String(place + 1).padStart(2, '0'), name]);
 
-/** `1961-05-04`, and `1961--04` without its month. */
+/** Splits `1961-05-04`, or `1961--04` without its month. */
 export function inParts(value: string): DayParts {
   const [year = '', month = '', day = ''] = value.split('-');
   return { day, month, year };
 }
 
-/** '' when no part is chosen. */
+/** Returns '' if no part is chosen. */
 export function withPart(value: string, part: keyof DayParts, chosen: string): string {
   const parts = inParts(value);
   parts[part] = chosen;
@@ -36,7 +36,7 @@ export function withPart(value: string, part: keyof DayParts, chosen: string): s
   return year + month + day === '' ? '' : `${year}-${month}-${day}`;
 }
 
-/** Numbers of two digits or more as options, up or down. */
+/** Returns the numbers as options of at least two digits, ascending or descending. */
 export function numbersFrom(first: number, last: number): readonly [string, string][] {
   const step = first < last ? 1 : -1;
   return Array.from({ length: Math.abs(last - first) + 1 }, (_, place) => {

@@ -6,9 +6,9 @@ import { FormFailure } from './form-failure.tsx';
 import { type Failure, formAttributes } from './use-form.ts';
 
 interface DialogFormProps {
-  /** What is sent is under way: it is too late to cancel it. */
+  /** `isPending` is true while the form is being sent: then it is too late to cancel. */
   form: FormErrors & { failure: Failure | undefined; isPending: boolean };
-  /** What its two buttons are called. */
+  /** Labels of the two buttons. */
   send: string;
   cancel: string;
   onSend: () => void;
@@ -16,7 +16,7 @@ interface DialogFormProps {
   children: ReactNode;
 }
 
-/** What is filled in within a dialog, what is to be put right above it, and its two buttons below. */
+/** A form in a dialog, with the error summary above and its two buttons below. */
 export function DialogForm({ form, send, cancel, onSend, onCancel, children }: DialogFormProps) {
   return (
     <form className={classes.form} {...formAttributes(onSend)}>

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
-  /** The address that the word is posted to. */
+  /** The address to which the token is posted. */
   action: string;
-  /** Answers a word that is good once. */
+  /** Returns a one-time token. */
   askWord: () => Promise<string>;
   onFailed: (error: unknown) => void;
 }
 
-/** Posts a word that is good once: the browser saves what comes, with nothing of it in an address. */
+/** Posts a one-time token: the browser saves the response, and no URL contains the token. */
 export function DownloadButton({ action, askWord, onFailed, ...look }: DownloadButtonProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { timeText } from '../text/date-text.ts';
 import fieldClasses from './field.module.css';
 import type { DraftState } from './use-autosave.ts';
 
-/** How it stands with the draft, beside the buttons; not announced, as it changes with every pause. */
+/** The draft's state, beside the buttons. It is not announced, as it changes with every pause in typing. */
 export function DraftNote({ draft }: { draft: DraftState }) {
   return <p className={fieldClasses.help}>{sentenceOf(draft)}</p>;
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import classes from './field.module.css';
 
-/** What every field of a form has around itself. */
+/** Frame of every form field. */
 export interface FieldFrame {
-  /** Also where labels, the error summary and tests find it. */
+  /** Labels, the error summary and tests find the field by it. */
   id: string;
   label: string;
   help?: string | undefined;
-  /** The sentence to show, when there is something to put right. */
+  /** The sentence to show if the value needs correction. */
   error?: string | undefined;
-  /** It may stay empty, and says so. */
+  /** The field may stay empty and is marked as optional. */
   isOptional?: boolean | undefined;
 }
 
@@ -37,7 +37,7 @@ export function Field({
   );
 }
 
-/** Beside the label: it describes the control, and its name stays its name. */
+/** Shown beside the label: it describes the control without changing its name. */
 export function OptionalMark({ id, isOptional = false }: Pick<FieldFrame, 'id' | 'isOptional'>) {
   if (!isOptional) return null;
   return (
@@ -65,7 +65,7 @@ export function FieldError({ id, error }: Pick<FieldFrame, 'id' | 'error'>) {
   );
 }
 
-/** For the control itself: the error is heard first. */
+/** Returns the IDs that describe the control; the error is read first. */
 export function described({ id, help, error, isOptional = false }: Omit<FieldFrame, 'label'>): {
   'aria-describedby'?: string;
 } {
@@ -77,7 +77,7 @@ export function described({ id, help, error, isOptional = false }: Omit<FieldFra
   return ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') };
 }
 
-/** The attributes by which a control belongs to its frame. */
+/** Returns the attributes that connect a control with its frame. */
 export function control(frame: Omit<FieldFrame, 'label'>) {
   return { id: frame.id, 'aria-invalid': frame.error !== undefined, ...described(frame) };
 }

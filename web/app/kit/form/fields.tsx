@@ -3,13 +3,13 @@ import { onLeaving } from './before-unload.ts';
 import classes from './field.module.css';
 import { control, described, Field, FieldError, type FieldFrame, FieldHelp } from './field.tsx';
 
-/** What `useForm` hands to a field. */
+/** The props that `useForm` passes to a field. */
 export interface EnteredField<Value> extends FieldFrame {
   value: Value;
-  /** What it holds is on its way. Choices need not show it: they change nothing then. */
+  /** The form is being sent. Choice fields need not show it, as they ignore changes then. */
   readOnly?: boolean;
   onChange: (value: Value) => void;
-  /** The reader went on to another field. */
+  /** Called when the reader moves on to another field. */
   onLeave?: () => void;
 }
 
@@ -22,7 +22,7 @@ interface TextFieldProps extends EnteredField<string>, InputProps {
   type?: 'text' | 'email';
 }
 
-/** One line of text. */
+/** A text input of one line. */
 export function TextField({ label, help, error, isOptional, ...entered }: TextFieldProps) {
   const frame = { id: entered.id, label, help, error, isOptional };
   return (
@@ -32,7 +32,7 @@ export function TextField({ label, help, error, isOptional, ...entered }: TextFi
   );
 }
 
-/** A password, which can be looked at. */
+/** A password input with a button that reveals it. */
 export function PasswordField({
   label,
   help,
@@ -51,7 +51,7 @@ export function PasswordField({
           className={classes.reveal}
           aria-label="Show the password"
           aria-pressed={isShown}
-          // Whoever types goes on typing.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!isShown)}
         />
@@ -60,7 +60,7 @@ export function PasswordField({
   );
 }
 
-/** What an input of one line has in common; browsers know its value by the field's name. */
+/** Shared props of inputs of one line; browsers remember values by the field's name. */
 function textInput({
   onChange,
   onLeave,
@@ -80,11 +80,11 @@ function textInput({
 interface SelectFieldProps<Value extends string>
   extends EnteredField<Value>,
     Pick<ComponentProps<'select'>, 'autoComplete'> {
-  /** In the order shown. */
+  /** In display order. */
   options: readonly { value: Value; name: string }[];
 }
 
-/** One of a few, in the system's own list. */
+/** A choice among few options, in the system's own select. */
 export function SelectField<Value extends string>({
   value,
   onChange,
@@ -117,12 +117,12 @@ export function SelectField<Value extends string>({
 interface EitherFieldProps extends Omit<EnteredField<boolean>, 'value'> {
   /** Null while nothing is chosen. */
   value: boolean | null;
-  /** What the two choices are called. */
+  /** Labels of the two choices. */
   yes: string;
   no: string;
 }
 
-/** One of two, both in sight. */
+/** A choice between two visible options. */
 export function EitherField({ value, onChange, onLeave, label, yes, no, ...frame }: EitherFieldProps) {
   const choice = (meaning: boolean) => ({
     type: 'radio',
@@ -148,7 +148,7 @@ export function EitherField({ value, onChange, onLeave, label, yes, no, ...frame
   );
 }
 
-/** Yes or no, with its label beside it. */
+/** A checkbox with its label beside it. */
 export function CheckboxField({ value, onChange, onLeave, label, ...frame }: EnteredField<boolean>) {
   return (
     <>

@@ -5,18 +5,18 @@ import { described, type FieldFrame, OptionalMark } from './field.tsx';
 import classes from './file-drop.module.css';
 
 interface FileDropProps extends Omit<FieldFrame, 'help'> {
-  /** What the file dialog offers. */
+  /** File types that the file dialog offers. */
   accept: string;
   onFiles: (files: File[]) => void;
-  /** Below the button. */
+  /** Shown below the button. */
   hint: string;
-  /** The file dialog offers one. */
+  /** The file dialog accepts only one file. */
   isSingle?: boolean;
-  /** What the button says. */
+  /** Label of the button. */
   button?: string;
 }
 
-/** Takes files that are dropped on it, or chosen with its button. */
+/** Accepts files dropped on it or chosen with its button. */
 export function FileDrop({
   id,
   label,
@@ -72,7 +72,7 @@ export function FileDrop({
         aria-label={label}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.currentTarget.value = '';
         }}
       />
@@ -84,7 +84,7 @@ function bringsFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes('Files');
 }
 
-/** A file that is dropped beside the zone would take the place of the page, and of what was entered. */
+/** Stops a file dropped beside the zone from replacing the page and what was entered. */
 function useFilesStayHere(): void {
   useEffect(() => {
     const stay = (event: globalThis.DragEvent) => {

@@ -14,19 +14,19 @@ interface FormBannersProps {
     bringBack: () => void;
     isPending: boolean;
   };
-  /** A draft was found. */
+  /** True if a draft was found. */
   isDraft: boolean;
-  /** Begins without it. */
+  /** Starts without the draft. */
   onStartAfresh: () => void;
-  /** What is said of every refusal. */
+  /** Prefix of every failure message. */
   failed: string;
-  /** Where one goes on without it: a field's id. */
+  /** ID of the field that takes the focus after starting without the draft. */
   firstField?: string;
-  /** What else there is to say, below the draft. */
+  /** Further content below the draft. */
   children?: ReactNode;
 }
 
-/** Above a form that keeps drafts: a draft that was found, what went wrong, and what is to be put right. */
+/** Banners above a form with drafts: the draft that was found, the failure, and the error summary. */
 export function FormBanners({
   form,
   isDraft,

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import classes from './form-error-summary.module.css';
 
-/** What a form says of itself; see `useForm`. */
+/** Error state of a form; see `useForm`. */
 export interface FormErrors {
-  /** Field id → the sentence beside that field. */
+  /** Maps each field ID to the sentence beside that field. */
   shown: Record<string, string | undefined>;
-  /** Field id → its name, in the order of the form. */
+  /** Maps each field ID to its name, in the order of the form. */
   labels: Record<string, string>;
-  /** Counts failed tries: each one moves the focus here. */
+  /** Counts failed submissions: each one moves the focus here. */
   attempt: number;
 }
 
-/** What has to be put right, at the top of the form, each line leading to its field (rules/pages 15). */
+/** Error summary at the top of the form; each line links to its field (rules/pages 15). */
 export function FormErrorSummary({ form: { shown, labels, attempt } }: { form: FormErrors }) {
   const box = useRef<HTMLElement>(null);
   const fields = Object.entries(labels).filter(([id]) => shown[id] !== undefined);

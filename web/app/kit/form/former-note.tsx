@@ -5,11 +5,11 @@ import { goOn } from './go-on.ts';
 
 interface FormerNoteProps {
   form: { former: unknown; bringBack: () => void; isPending: boolean };
-  /** Where one goes on: a field's id. */
+  /** ID of the field that takes the focus next. */
   firstField?: string | undefined;
 }
 
-/** What one has entered is at hand while somebody else's stands in its place. */
+/** Offers the reader's previous input while somebody else's values stand in the form. */
 export function FormerNote({ form, firstField }: FormerNoteProps) {
   if (form.former === undefined) return null;
   return (

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../say/confirm-dialog.tsx';
 import { LeaveQuestion, type LeaveQuestionProps } from './leave-guard.tsx';
 
-/** The question of a page's form, which comes along with it. */
+/** The question before leaving a page's form; it is part of the form's script. */
 export function LeaveDialog(props: LeaveQuestionProps) {
   return <LeaveQuestion {...props} dialog={ConfirmDialog} />;
 }

@@ -7,13 +7,13 @@ interface Waiting {
   wants: boolean;
 }
 
-/** All that are there, in the order in which they came. */
+/** All mounted users, in the order of mounting. */
 let all: readonly Waiting[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * For what one alone can have at a time: whether it is this one's turn, of all that are there. Who wants it goes before who
- * does not, and who came later before who was there.
+ * Grants one user at a time: true if it is this one's turn. Users that want the turn precede those that do not; among
+ * them the most recently mounted wins.
  */
 export function useTurn(wants: boolean): boolean {
   const [me] = useState<Waiting>(() => ({ wants: false }));
@@ -42,29 +42,29 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What `useForm` knows of a form. */
+/** The part of `useForm` that a guard needs. */
 export interface Guarded {
   isDirty: boolean;
   isPending: boolean;
-  /** Whether what comes of it is to be told elsewhere. */
+  /** Set to true if the result must be announced elsewhere. */
   setLeft: (left: boolean) => void;
 }
 
-/** Where a form stands. */
+/** Returns a key for the place of the forms at an address. */
 export type PlaceOf = (address: Pick<Location, 'pathname' | 'search'>) => string;
 
-/** A step elsewhere that waits for an answer. */
+/** A navigation that waits for an answer. */
 type BlockedStep = Extract<Blocker, { state: 'blocked' }>;
 
-/** The next step is meant: no form on the page asks, whichever was told. */
+/** True if the next navigation is intended, so that no form on the page asks. */
 let isOpen = false;
 
 /**
- * Asks before what was entered is left: links and the back button wait for the answer, closing the tab gets the
- * browser's own question. `open` lets the next step through, for leaving that is meant. `placeOf` says where the forms
- * stand, by an address: they are left for another one alone. Of several guards on a page the one asks that came
- * last of those with something to lose: the router blocks for one alone. `said` is what the page says of what was sent, for
- * who has left it by then.
+ * Asks before entered data is lost. Links and the back button wait for the answer; closing the tab shows the browser's
+ * own question. `open` lets the next navigation through. `placeOf` maps an address to the forms' place; only a
+ * navigation to another place leaves them. Of several guards on a page, the most recently mounted one with unsaved data
+ * asks, as the router supports one blocker only. `said` is the page's success message, for a reader who has left by
+ * then.
  */
 export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = pathOf, said?: string) {
   const [blocked, setBlocked] = useState<BlockedStep>();
@@ -88,7 +88,7 @@ export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = path
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
 
-  // What was sent has come to its end while the question stood.
+  // The submission finished while the question was open.
   useEffect(() => {
     if (isDirty || blocked === undefined) return;
     if (said !== undefined) showToast({ tone: 'good', text: said });
@@ -96,27 +96,28 @@ export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = path
   }, [blocked, isDirty, said]);
 
   return {
-    /** Which steps wait; undefined while that is not its to say. */
+    /** Decides which navigations wait; undefined if another guard has the turn. */
     blocks: isItsTurn ? blocks : undefined,
     setBlocked,
-    /** Where the step leads that waits. */
+    /** Target of the waiting navigation. */
     goesTo: blocked?.location,
-    /** The question is to be put; one of the two answers it. */
+    /** True if the question must be shown; `leave` or `stay` answers it. */
     asks: blocked !== undefined,
-    /** All that was entered is being sent. */
+    /** True if everything entered is being sent. */
     isPending: forms.every((form) => form.isPending || !form.isDirty),
     leave(): void {
       for (const form of forms) if (form.isPending) form.setLeft(true);
-      // Nor does the browser ask, where the page comes with its document.
+      // The browser must not ask either, in case the next page needs a new document.
       isOpen = blocked !== undefined;
       blocked?.proceed();
     },
     stay(): void {
-      // At once: in the router's own time the dialog gives the focus back while it still holds the page.
+      // Closes the dialog at once. The router's own state arrives later, so the dialog would return the focus while it
+      // still blocks the page.
       setBlocked(undefined);
       blocked?.reset();
     },
-    /** Not for a form that was left: the step would be one out of another form. */
+    /** Must not be called for a form that was left: the navigation would then leave another form. */
     open: () => {
       isOpen = true;
     },
@@ -127,25 +128,25 @@ export type LeaveGuard = ReturnType<typeof useLeaveGuard>;
 
 export const pathOf: PlaceOf = ({ pathname }) => pathname;
 
-/** For what stands within a panel or a dialog of its page. */
+/** For forms within a panel or a dialog of a page. */
 export const addressOf: PlaceOf = ({ pathname, search }) => pathname + search;
 
 export interface LeaveQuestionProps {
   guard: Omit<LeaveGuard, 'open' | 'goesTo'>;
-  /** As the sentence begins: `Your changes are`. */
+  /** Subject and verb of the sentence: `Your changes are`. */
   what: string;
-  /** What it is left without. */
+  /** The action that was not completed. */
   without?: keyof typeof undone;
-  /** A draft of it stays. */
+  /** True if a draft remains. */
   keeps?: boolean;
-  /** What of it does not stay. */
+  /** Names input that the draft does not keep. */
   besides?: string | undefined;
 }
 
 const undone = { saving: 'not saved.', sending: 'not sent.', posting: 'not posted.' };
 
 /**
- * Has the steps wait that leave a form which was changed, or is being sent, and asks by `dialog` (rules/pages 16 and
+ * Blocks navigations that leave a form that is changed or being sent, and asks with `dialog` (rules/pages 16 and
  * rules/pages 25).
  */
 export function LeaveQuestion({
@@ -178,17 +179,17 @@ export function LeaveQuestion({
 
 interface BlockingProps {
   blocks: BlockerFunction;
-  /** Tells the step that waits; undefined when none does any more. */
+  /** Receives the waiting navigation; undefined once none waits. */
   onChange: (step: BlockedStep | undefined) => void;
 }
 
-/** There while it has its turn: the router takes whatever is there for a blocker. */
+/** Mounted only while the guard has the turn: the router accepts every mounted blocker. */
 function Blocking({ blocks, onChange }: BlockingProps) {
   const blocker = useBlocker(blocks);
   const before = useRef(blocker.state);
   useEffect(() => {
     onChange(blocker.state === 'blocked' ? blocker : undefined);
-    // The step was let through, and has led nowhere: the next one is asked about.
+    // The navigation was allowed but led nowhere, so the next one is asked about.
     if (before.current === 'proceeding' && blocker.state === 'unblocked') isOpen = false;
     before.current = blocker.state;
   }, [blocker, onChange]);

@@ -1,11 +1,11 @@
-/** What came of a form for whoever has left it meanwhile (rules/pages 25). */
+/** Announces the result of a form that the reader has left in the meantime (rules/pages 25). */
 import { useQueryClient } from '@tanstack/react-query';
 import { type To, useNavigate } from 'react-router';
 import type { Fault } from '#contract/core/fault.ts';
 import { refetchStale } from '../../client/changes.ts';
 import { showToast } from '../say/show-toast.tsx';
 
-/** Says that it worked, with the way `to` what came of it, and asks anew for what they see by then. */
+/** Announces success, with a link `to` the result, and requests the queries of the current page again. */
 export function useAnnounceElsewhere(): (text: string, to?: To) => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -16,7 +16,7 @@ export function useAnnounceElsewhere(): (text: string, to?: To) => Promise<void>
   };
 }
 
-/** Says why it did not work. That a session has ended is said by itself (rules/accounts 39). */
+/** Announces the failure. An ended session has its own message (rules/accounts 39). */
 export function explainElsewhere({ code, message }: Fault): void {
   if (code === 'unauthenticated') return;
   showToast({ tone: 'bad', text: `Your last change didn’t go through. ${message}` });

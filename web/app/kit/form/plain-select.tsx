@@ -2,16 +2,16 @@ import classes from './plain-select.module.css';
 
 interface PlainSelectProps<Value extends string> {
   label: string;
-  /** In the form that it is without scripts. */
+  /** Name of the field in the form that is sent without scripts. */
   name: string;
   value: Value;
-  /** In the order shown. */
+  /** In display order. */
   values: readonly Value[];
   names: Record<Value, string>;
   onChoose: (value: Value) => void;
 }
 
-/** The system's own list of choices, with its label beside it; on a narrow screen the label is heard only. */
+/** A native select with its label beside it; on a narrow screen the label is for screen readers only. */
 export function PlainSelect<Value extends string>({
   label,
   name,
@@ -41,7 +41,7 @@ export function PlainSelect<Value extends string>({
   );
 }
 
-/** Sends the form where no script does it. */
+/** A submit button for pages without scripts. */
 export function ApplyWithoutScripts() {
   return (
     <noscript>

@@ -6,11 +6,11 @@ import classes from './field.module.css';
 import { control, Field } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
 
-/** Dollars as typed; rules/posting 8 says which keys it takes. */
+/** Dollars as typed; rules/posting 8 defines the allowed keys. */
 export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: EnteredField<string>) {
-  /** The point was a comma as it was typed. */
+  /** True if the decimal point was typed as a comma. */
   const isComma = useRef(false);
-  /** The press that is under way brings the focus. */
+  /** True if the current pointer press brings the focus. */
   const isArriving = useRef(false);
 
   function enter(input: HTMLInputElement, typed: string | null): void {
@@ -19,7 +19,10 @@ export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: Ent
     onChange(priceText(input.value));
   }
 
-  /** Not before all is typed: a digit too many is taken back, and the point is still the point. */
+  /**
+   * Runs only after typing is complete: the reader may still delete a surplus digit, and then the point stays a decimal
+   * point.
+   */
   function settle(): void {
     if (isComma.current) onChange(withoutGroupPoint(value));
     isComma.current = false;
@@ -43,7 +46,7 @@ export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: Ent
           }}
           onFocus={({ currentTarget }) => selectZero(currentTarget)}
           onClick={({ currentTarget }) => {
-            // The press itself has put the caret somewhere since.
+            // The press itself has moved the caret since.
             if (isArriving.current) selectZero(currentTarget);
             isArriving.current = false;
           }}
@@ -67,20 +70,20 @@ export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: Ent
   );
 }
 
-/** Nobody goes on writing behind a zero; where a part of it is selected, that was wanted. */
+/** Selects a zero, which nobody wants to extend. A partial selection is intended and stays. */
 function selectZero(input: HTMLInputElement): void {
   if (Number(input.value) === 0 && input.selectionStart === input.selectionEnd) input.select();
 }
 
-/** A comma that was typed is a point wherever it stands: many keypads have no other. */
+/** Converts a typed comma into a point at any position: many keypads have no point. */
 function pointBeforeCaret(input: HTMLInputElement): void {
   const caret = input.selectionStart ?? 0;
   input.setRangeText('.', Math.max(0, caret - 1), caret, 'end');
 }
 
-/** A moment as ISO 8601, chosen in the reader's own time; '' for none. */
+/** A date and time as ISO 8601, chosen in the reader's own time zone; '' for none. */
 export function MomentField({ value, readOnly, onChange, onLeave, ...frame }: EnteredField<string>) {
-  /** Of a date without its time, and of that one emptied again, browsers tell no change. */
+  /** Browsers fire no change event for a date without its time, nor for clearing that date. */
   function settle(input: HTMLInputElement): void {
     if (input.validity.badInput) onChange(unfinishedMoment);
     else if (value === unfinishedMoment) onChange('');

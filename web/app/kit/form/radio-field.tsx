@@ -5,12 +5,12 @@ import type { EnteredField } from './fields.tsx';
 import classes from './radio-field.module.css';
 
 interface RadioFieldProps<Value extends string> extends Omit<EnteredField<Value | null>, 'onChange'> {
-  /** In the order shown. */
+  /** In display order. */
   options: readonly { value: Value; name: string }[];
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight, one below the other; null while none is chosen. */
+/** A choice among few visible options, one below the other; null while none is chosen. */
 export function RadioField<Value extends string>({
   value,
   onChange,

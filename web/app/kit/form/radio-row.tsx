@@ -5,12 +5,12 @@ import classes from './radio-row.module.css';
 interface RadioRowProps<Value extends string> {
   label: string;
   value: Value;
-  /** Of the same value in each row stands in one column, where there is room; 1 to 4. */
+  /** Options with the same value align in one column in all rows if there is space; `column` is 1 to 4. */
   options: readonly { value: Value; name: string; column: number }[];
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight beside what they are about: rows of a table, whose choices count at once. */
+/** A choice among few options beside their subject, for rows of a table. A choice takes effect at once. */
 export function RadioRow<Value extends string>({ label, value, options, onChange }: RadioRowProps<Value>) {
   const id = useId();
   return (

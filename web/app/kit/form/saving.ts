@@ -1,23 +1,23 @@
 import type { Fault } from '#contract/core/fault.ts';
 import { asFault } from '../../client/api.ts';
 
-/** An edit on its way to be saved, of what counts its versions. */
+/** An edit that is being saved, of an item with a version number. */
 export interface Saving<Thing extends { version: number }> {
-  /** What it stands on; null for what is new. */
+  /** Version on which the edit is based; null for a new item. */
   version: number | null;
-  /** Throws a Fault when it does not work. */
+  /** Throws a Fault on failure. */
   save: (version: number | null) => Promise<unknown>;
-  /** What there is now where somebody was first; undefined where that is not the reason. */
+  /** Returns the current item if somebody else saved first; undefined if the failure has another reason. */
   readTheirs: (fault: Fault) => Thing | undefined | Promise<Thing | undefined>;
-  /** Whether that is what is being saved. */
+  /** True if that item equals what is being saved. */
   isSent: (theirs: Thing) => boolean;
-  /** What follows where it is: nothing is sent then. Without it, it is saved once more, for its reply. */
+  /** Called if it does; nothing is sent then. Without it, the edit is saved once more for its reply. */
   onSent?: (() => void) | undefined;
 }
 
 /**
- * Saves it, or answers what somebody else has saved meanwhile, and the fault that says so. Where that is the very same, as
- * after a try whose reply was lost, there is nothing to choose: it is saved (rules/pages 31).
+ * Saves the edit, or returns what somebody else has saved in the meantime, with the fault. If both are equal, as after
+ * a retry whose first reply was lost, there is no conflict and the edit counts as saved (rules/pages 31).
  */
 export async function savedOrMet<Thing extends { version: number }>({
   version,

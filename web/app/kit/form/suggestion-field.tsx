@@ -6,15 +6,15 @@ import { described, FieldError, FieldHelp } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
 
 interface SuggestionFieldProps extends EnteredField<string> {
-  /** Each once; what is typed need not be among them. */
+  /** Without duplicates; other values may be typed too. */
   suggestions: readonly string[];
-  /** In the place of suggestions: that they are on their way, or that there are none. Without it no list opens. */
+  /** Shown instead of suggestions: that they are loading, or that there are none. Without it no list opens. */
   instead: string | undefined;
 }
 
 const { field = '', label: labelClass = '', input = '' } = fieldClasses;
 
-/** One line of text, for which a list offers what may be meant. */
+/** A text input of one line with suggestions. */
 export function SuggestionField({
   suggestions,
   instead,

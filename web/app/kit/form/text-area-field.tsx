@@ -5,11 +5,11 @@ import type { EnteredField } from './fields.tsx';
 import classes from './text-area-field.module.css';
 
 interface TextAreaFieldProps extends EnteredField<string> {
-  /** Room for a letter. */
+  /** Taller, for a message of several paragraphs. */
   isLong?: boolean;
 }
 
-/** A few lines of plain text; it grows with what is typed where browsers can. */
+/** A few lines of plain text; it grows with its content if the browser supports that. */
 export function TextAreaField({ value, readOnly, onChange, onLeave, isLong, ...frame }: TextAreaFieldProps) {
   return (
     <Field {...frame}>

@@ -4,28 +4,28 @@ import type { DraftStore } from '../../client/draft-store.ts';
 /** Milliseconds: autosave is debounced. */
 const debounceDelay = 500;
 
-/** How it stands with a draft. */
+/** State of a draft. */
 export type DraftState =
   | { is: 'nothing' }
   | { is: 'on its way' }
   | { is: 'kept'; at: Date }
-  /** There is no room for it, or nothing may be kept. */
+  /** Storage is full or not allowed. */
   | { is: 'refused' };
 
 /**
- * Keeps what is entered in this browser while it differs from what the form began with, and when it is left.
- * `draft` is the same object until something was entered.
+ * Stores the input in this browser while it differs from the initial values, and when the form is left. `draft` is the
+ * same object until something is entered.
  */
 export function useAutosave<Draft>(draftStore: DraftStore<Draft>, draft: Draft, isDirty: boolean) {
   const isOver = useRef(false);
   const [hadDraft] = useState(() => draftStore.read() !== undefined);
-  // What another window keeps of the same form is not this one's to remove.
+  // A draft of the same form stored by another window must not be removed by this one.
   const hasDraft = useRef(hadDraft);
   const begun = useRef(draft);
   const [last, setLast] = useState<{ draft: Draft; isKept: boolean; at: Date }>();
   const keep = () => {
     if (isOver.current) return;
-    // Nor is it to be written over by what this one found, as long as nothing was entered here.
+    // Nor must the values found on opening overwrite that draft, as long as nothing was entered here.
     const isAsFound = hadDraft && draft === begun.current;
     if (isDirty) setLast({ draft, isKept: isAsFound || draftStore.write(draft), at: new Date() });
     else if (hasDraft.current) draftStore.remove();
@@ -51,7 +51,7 @@ export function useAutosave<Draft>(draftStore: DraftStore<Draft>, draft: Draft, 
 
   return {
     state: stateOf(),
-    /** The post is done, or given up: nothing is kept any more. */
+    /** Stops autosaving after the form was sent or discarded. */
     end(): void {
       isOver.current = true;
       draftStore.remove();

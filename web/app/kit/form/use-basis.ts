@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { type Saving, savedOrMet } from './saving.ts';
 
 interface Basis<Thing> {
-  /** Null for what is new. */
+  /** Null for a new item. */
   version: number | null;
-  /** What somebody else has made of it since that version. */
+  /** The newer version that somebody else saved. */
   theirs: Thing | null;
 }
 
-/** What an edit stands on, and the newer version that it met. `present`: what was there as the form began. */
+/**
+ * Tracks the version on which an edit is based, and the newer version that it conflicts with. `present` is the item at
+ * the time the form opened.
+ */
 export function useBasis<Thing extends { version: number }>(version: number | null, present: Thing | null) {
   const [basis, setBasis] = useState<Basis<Thing>>(() => ({
     version,
@@ -16,13 +19,13 @@ export function useBasis<Thing extends { version: number }>(version: number | nu
   }));
   return {
     ...basis,
-    /** Stands on this version from now on. */
+    /** Bases the edit on this version from now on. */
     moveTo: (newer: number | null) => setBasis({ version: newer, theirs: null }),
-    /** One's own doing made another version of it. */
+    /** Sets the version after the reader's own action created a new one. */
     count: (own: number) => setBasis((before) => ({ ...before, version: own })),
     /**
-     * False when somebody else has saved meanwhile: what they made of it is to be put beside the form, or to be told to who
-     * has left that.
+     * Returns false if somebody else has saved in the meantime: the form then shows their version. If the reader has
+     * left the form, the fault is thrown instead.
      */
     async saves(saving: Saving<Thing>, isLeft: () => boolean): Promise<boolean> {
       const met = await savedOrMet(saving);

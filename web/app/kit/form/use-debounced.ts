@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it last stood still for so many milliseconds: debounced. */
+/** Returns the value after it has not changed for `wait` milliseconds. */
 export function useDebounced(value: string, wait: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a form whose state is the address, and that asks for it by itself where no scripts are: tells of the query that it
- * would ask for when the page comes alive, since something may have been chosen by then (rules/pages 16).
+ * For a form whose state is in the URL and that also works without scripts. After hydration it reports the query of the
+ * form's current values, as something may have been chosen before (rules/pages 16).
  */
 export function useEarlyChoice(tell: (query: URLSearchParams) => void): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null);

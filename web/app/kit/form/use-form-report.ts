@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Guarded } from './leave-guard.tsx';
 
-/** How it stands with a form that is not there. */
+/** State of a form that does not exist. */
 export const untouched: Guarded = { isDirty: false, isPending: false, setLeft: () => undefined };
 
-/** Tells whoever asks before a form is left how it stands with it. `tell` is the same for good. */
+/** Reports the form's state to the guard that asks before leaving. `tell` must be stable. */
 export function useFormReport({ isDirty, isPending, setLeft }: Guarded, tell: (form: Guarded) => void): void {
   useEffect(() => {
     tell({ isDirty, isPending, setLeft });

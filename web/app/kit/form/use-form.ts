@@ -7,23 +7,23 @@ import { useLeft } from './use-unsaved.ts';
 import { type Problems, useValidation } from './use-validation.ts';
 
 interface FormOptions<Values extends object, Field extends string> {
-  /** What counts as unchanged. */
+  /** Values that count as unchanged. */
   initial: Values;
-  /** What it begins with where that is something else, as a draft is. */
+  /** Initial input if it differs from `initial`, such as a draft. */
   start?: Values | undefined;
-  /** Every field as it is called on screen, in the order of the form. */
+  /** The name of every field on screen, in the order of the form. */
   labels: Record<Field, string>;
-  /** Pure: what has to be put right. */
+  /** Pure: returns what needs correction. */
   rules: (values: Values) => Problems<Field>;
-  /** Whether nothing would be lost if the one stood for the other. */
+  /** True if nothing would be lost by replacing one with the other. */
   isSame?: (one: Values, other: Values) => boolean;
-  /** Uncontrolled fields, as editors are: they begin anew when their values come from elsewhere. */
+  /** Uncontrolled fields, such as editors: they are remounted when their values are set from outside. */
   uncontrolled?: readonly (keyof Values)[];
 }
 
 /**
- * What is entered into a form, what is said about it (rules/pages 15), and its way to the server, also where the form is
- * left meanwhile (rules/pages 25). `Extra` are fields whose values are kept elsewhere.
+ * State of a form: its values, its validation (rules/pages 15), and its submission, even if the reader leaves in the
+ * meantime (rules/pages 25). `Extra` are fields whose values are stored elsewhere.
  */
 export function useForm<Values extends object, Extra extends string = never>({
   labels,
@@ -52,7 +52,7 @@ export function useForm<Values extends object, Extra extends string = never>({
     forget(name);
   }
 
-  /** Passing through a field is no mistake yet; emptying it again is one. */
+  /** Leaving an untouched field is no mistake yet; emptying it again is one. */
   function leave(name: Name): void {
     if (entered.current.has(name) || values[name] !== initial[name]) validation.touch(name);
   }
@@ -68,7 +68,7 @@ export function useForm<Values extends object, Extra extends string = never>({
     initial,
     labels,
     problems,
-    /** Counts how often values of uncontrolled fields came from elsewhere than these. */
+    /** Counts how often values of uncontrolled fields were set from outside. */
     edition,
     isPending,
     isDirty: !isSame(values, initial),
@@ -77,13 +77,13 @@ export function useForm<Values extends object, Extra extends string = never>({
     failure,
     dismissFailure: () => setFailure(undefined),
     set,
-    /** All that a field needs to know. */
+    /** Returns all props of a field. */
     field: <Which extends Name>(name: Which) => ({
       id: name,
       label: labels[name],
       error: validation.shown[name],
       value: values[name],
-      // What is entered while the rest is on its way would go with the form.
+      // Input during the submission would be lost with the form.
       readOnly: isPending,
       onChange: (value: Values[Which]) => {
         if (!isPending) set(name, value);
@@ -91,8 +91,8 @@ export function useForm<Values extends object, Extra extends string = never>({
       onLeave: () => leave(name),
     }),
     /**
-     * Sends what is in order, once at a time; `send` throws a Fault when it does not work, and asks `isLeft` before it goes on
-     * to another page. `also`: of extra fields.
+     * Sends the values if they are valid, once at a time. `send` throws a Fault on failure and checks `isLeft` before
+     * it navigates. `also` holds problems of extra fields.
      */
     async submit(send: (values: Values) => Promise<unknown>, also: Problems<Field> = {}): Promise<void> {
       if (isPending) return;
@@ -111,21 +111,21 @@ export function useForm<Values extends object, Extra extends string = never>({
     },
     replace,
     /**
-     * The basis has moved below what is entered: all that was said stays, but for what the server said of values that are
-     * others now.
+     * Replaces the initial values below the input. Messages stay, except the server's messages about values that have
+     * changed.
      */
     rebase(next: Values, from: Values): void {
       for (const name of Object.keys(next) as Name[]) if (next[name] !== values[name]) forget(name);
       place(next, from);
     },
-    /** What was entered before other values took its place, if that is to be had again. */
+    /** The input before other values replaced it, if it can be restored. */
     former,
     bringBack(): void {
       if (former !== undefined) replace(former, initial);
     },
   };
 
-  /** Begins anew with other values; `from` is what counts as unchanged, `kept` what is to be had again. */
+  /** Restarts with other values; `from` counts as unchanged, `kept` can be restored. */
   function replace(next: Values, from: Values, kept?: Values): void {
     place(next, from);
     setFormer(kept);
@@ -140,7 +140,7 @@ export function useForm<Values extends object, Extra extends string = never>({
   }
 }
 
-/** For the form's element. Should a browser ever send it by itself, what was typed stays out of the address. */
+/** Attributes of the form element. If a browser ever submits it natively, the input stays out of the URL. */
 export function formAttributes(submit: () => void) {
   return {
     noValidate: true,
@@ -152,10 +152,10 @@ export function formAttributes(submit: () => void) {
   };
 }
 
-/** Why the last try failed. */
+/** The reason of the last failure. */
 export interface Failure {
   fault: Fault;
-  /** Its sentences stand beside the fields. */
+  /** True if its sentences are shown beside the fields. */
   isPlaced: boolean;
 }
 

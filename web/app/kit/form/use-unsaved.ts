@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** What is under way when it is left for another page says elsewhere what comes of it (rules/pages 25). */
+/**
+ * Tracks whether the reader has left the form. A submission that is still running then announces its result elsewhere
+ * (rules/pages 25).
+ */
 export function useLeft() {
   const is = useRef(false);
-  /** Whether it was left, also where the next page is still on its way. */
+  /** True once the form was left, even if the next page is still loading. */
   const isLeft = useCallback(() => is.current, []);
   const setLeft = useCallback((left: boolean) => {
     is.current = left;

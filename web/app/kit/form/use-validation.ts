@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** The sentences to show, by field; a field without one is in order. */
+/** The sentences to show, by field; a valid field has none. */
 export type Problems<Field extends string> = { [Name in Field]?: string | undefined };
 
 /**
- * Which of a form's problems are said already. A field is touched once it was left after a change, or sent: from
- * then on its sentence follows what is typed. What the rules do not know stands until the field has changed.
+ * Decides which problems of a form are visible. A field is touched once it was left after a change, or sent; from then
+ * on its sentence follows the input. A problem outside the rules stays until the field changes.
  */
 export function useValidation<Field extends string>(fields: readonly Field[], problems: Problems<Field>) {
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
@@ -20,16 +20,16 @@ export function useValidation<Field extends string>(fields: readonly Field[], pr
   }
 
   return {
-    /** By field: the sentences to show beside them. */
+    /** The sentences to show, by field. */
     shown,
-    /** Counts tries that were turned down, for the summary at the top. */
+    /** Counts rejected submissions, for the summary at the top. */
     attempt,
     touch,
-    /** The field has changed. */
+    /** Called when the field has changed. */
     forget(field: Field): void {
       setRefused((before) => ({ ...before, [field]: undefined }));
     },
-    /** False when something is to be put right first: it is shown then, and the summary takes the focus. */
+    /** Returns false if something needs correction: it is shown, and the summary takes the focus. */
     validate(found: Problems<Field>): boolean {
       const named = fields.filter((field) => found[field] !== undefined);
       if (named.length === 0) return true;
@@ -40,7 +40,7 @@ export function useValidation<Field extends string>(fields: readonly Field[], pr
       setAttempt((count) => count + 1);
       return false;
     },
-    /** As in a form that was just opened. */
+    /** Resets to the state of a newly opened form. */
     clear(): void {
       setRefused({});
       setTouched(new Set());

@@ -1,20 +1,20 @@
 import { givingWay, type Versions, withTheirs } from './conflict.ts';
 
-/** An edit of a thing, as `useForm` and `useBasis` know it. */
+/** An edit of an item, as `useForm` and `useBasis` hold it. */
 interface Edit<Thing, Values> {
   form: { values: Values; initial: Values; replace: (next: Values, from: Values, kept?: Values) => void };
   basis: { moveTo: (version: number) => void };
-  /** What the form holds of the thing. */
+  /** Returns the form's values of the item. */
   valuesOf: (thing: Thing) => Values;
-  /** What is taken of the other one's: by itself the fields that they changed, as they changed them. */
+  /** Merges both versions; by default it takes the fields that the other editor changed. */
   taken?: (versions: Versions<Values>) => Values;
-  /** What stands beside the form begins with the newer version as well; `values` are what the form holds by then. */
+  /** Resets the state outside the form to the newer version; `values` are the form's new values. */
   onBegin?: (newer: Thing, values: Values) => void;
-  /** Of the newer version, which what stands beside the form may not have been drawn with yet. */
+  /** Sends the edit based on the newer version, which state outside the form may not have rendered yet. */
   send: (version: number, newer: Thing) => Promise<void>;
 }
 
-/** The two ways on from a newer version that an edit has met. */
+/** The two ways to resolve a conflict with a newer version. */
 export function waysOn<Thing extends { version: number }, Values extends object>({
   form,
   basis,
@@ -29,12 +29,12 @@ export function waysOn<Thing extends { version: number }, Values extends object>
     onBegin?.(newer, values);
   }
   return {
-    /** Own values over the newer version. */
+    /** Overwrites the newer version with the reader's values. */
     async keepMine(newer: Thing): Promise<void> {
       begin(newer, form.values);
       await send(newer.version, newer);
     },
-    /** What the other one changed as they changed it, the rest as entered; nothing is sent yet. */
+    /** Takes the other editor's changes and keeps the rest as entered; nothing is sent yet. */
     takeTheirs(newer: Thing): void {
       const versions = { loaded: form.initial, theirs: valuesOf(newer), mine: form.values };
       begin(newer, taken(versions), givingWay(versions));

@@ -9,19 +9,19 @@ import { described, FieldError, FieldHelp } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
 
 interface WordFieldProps extends EnteredField<string[]> {
-  /** What is typed and is no word of the field yet. */
+  /** Typed text that is no chip yet. */
   text: string;
   onText: (text: string) => void;
-  /** What fits to it. */
+  /** Suggestions for it. */
   offered: string[];
-  /** What is said where nothing does. */
+  /** Message if there are none. */
   none: string;
-  /** Whether it is still to be known what fits; `none` says so then. */
+  /** True while suggestions are loading; `none` says so then. */
   isWaiting: boolean;
   placeholder: string;
-  /** The words in these, each once. */
+  /** Splits the entries into words without duplicates. */
   separate: (entries: string[]) => string[];
-  /** What ends a word that is typed. */
+  /** Character that ends a typed word. */
   separator: string;
 }
 
@@ -29,7 +29,7 @@ const { box = '' } = classes;
 const { field = '', label: labelClass = '' } = fieldClasses;
 const choiceOf = (word: string) => ({ id: word, name: word });
 
-/** Any number of words and phrases, each a chip: typed freely, pasted, or picked from what is offered. */
+/** Any number of words and phrases, each shown as a chip: typed freely, pasted, or picked from suggestions. */
 export function WordField({
   text,
   onText,
@@ -55,7 +55,7 @@ export function WordField({
     onText('');
   }
 
-  /** What stands before the last separator is done; the rest is still being typed. */
+  /** Text before the last separator becomes chips; the rest is still being typed. */
   function type(typed: string): void {
     const end = typed.lastIndexOf(separator);
     if (end >= 0) add(typed.slice(0, end));
@@ -69,7 +69,7 @@ export function WordField({
       selectionMode="multiple"
       allowsCustomValue
       allowsEmptyCollection
-      // It would open again for what was added, when the text goes.
+      // Otherwise the menu would reopen when a chip is added and the text is cleared.
       menuTrigger="manual"
       items={items}
       value={words}
@@ -96,7 +96,7 @@ export function WordField({
           chosen={words}
           onChange={(left) => {
             onChange(left);
-            // What had the focus is gone.
+            // The focused chip was removed.
             if (left.length === 0) document.getElementById(frame.id)?.focus();
           }}
         />

@@ -5,18 +5,21 @@ import { useLazy } from '../say/use-lazy.ts';
 import { FailedState, Spinner } from './states.tsx';
 
 interface AwaitedPartProps<Part> {
-  /** The same for good. */
+  /** Must be stable. */
   load: () => Promise<Part>;
-  /** What is awaited, in words. */
+  /** Says what is loading. */
   label?: string;
-  /** In the place of the spinner. */
+  /** Shown instead of the spinner. */
   waiting?: ReactNode;
-  /** Puts what stands around the part around what stands in its place. */
+  /** Wraps the placeholder in the same surroundings as the part. */
   around?: (inPlace: ReactNode) => ReactNode;
   children: (part: Part) => ReactNode;
 }
 
-/** A part that is loaded when it is first shown, or in its place that it is on its way, or that it did not come (rules/pages 24). */
+/**
+ * A part that is loaded when it is first shown. Until then, or after a failure, it shows that state in its place
+ * (rules/pages 24).
+ */
 export function AwaitedPart<Part extends object>(props: AwaitedPartProps<Part>) {
   const { load, label, waiting = <Spinner label={label} />, around = asItIs, children } = props;
   const [state, setState] = useState<'waiting' | 'missing' | 'retrying'>('waiting');

@@ -5,12 +5,12 @@ import { FailedState, Spinner } from './states.tsx';
 
 interface AwaitedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isFetching'>;
-  /** What is awaited, in words. */
+  /** Says what is loading. */
   label: string;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query answers, or in its place that it is on its way, or that it did not come. */
+/** Shows a query's data; until then, or after a failure, it shows that state in its place. */
 export function Awaited<Data>({ query, label, children }: AwaitedProps<Data>) {
   const { data, error, refetch, isFetching } = query;
   if (data !== undefined) return children(data);

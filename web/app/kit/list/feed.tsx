@@ -24,42 +24,42 @@ import { staysHere, useLinkClicks } from './use-link-clicks.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 interface FeedProps<Item> {
-  /** What the list holds, in the plural. */
+  /** Name of the items, in the plural. */
   things: string;
   /** From `usePages`. */
   query: UseInfiniteQueryResult<unknown>;
   /** The items of each page on screen. */
   pages: Item[][];
-  /** One list of them, where the screen makes it in a way of its own. */
+  /** One combined list, if the screen builds it itself. */
   items?: Item[];
   pageSize: number;
-  /** Whether something follows, where the screen knows better than the query. */
+  /** True if more items follow, if the screen knows better than the query. */
   hasMore?: boolean;
-  /** Where the list begins in the whole, and the address of the one that begins elsewhere. */
+  /** Position of the list's first item in the whole list, and the address of a list that begins elsewhere. */
   skip: number;
   at: (skip: number) => To;
-  /** An `li` with its key. Plain elements: one handler follows the links of all. */
+  /** An `li` with its key. It uses plain elements: one handler follows the links of all items. */
   item: (item: Item, place: number) => ReactElement;
   className: string | undefined;
-  /** The items have numbers. */
+  /** Renders the list as `ol`. */
   isOrdered?: boolean;
-  /** Pixels below the window at which the next page is asked for. */
+  /** Distance in pixels below the window at which the next page is requested. */
   threshold?: number;
-  /** In the place of the list while it is on its way, and of its next page. */
+  /** Placeholders while the list is loading, and while its next page is. */
   waiting: ReactNode;
   arriving: ReactNode;
   empty: ReactNode;
-  /** Below a list of so many items that is all there. */
+  /** Shown below a complete list of `count` items. */
   complete?: (count: number) => ReactNode;
-  /** Loads what the page behind a link shows, for who is about to follow it. */
+  /** Preloads the target of a link that the reader is about to follow. */
   loadAhead?: (address: string) => void;
-  /** In the place of what follows. */
+  /** Replaces everything below the list. */
   foot?: ReactNode;
 }
 
 /**
- * A list that comes page by page: the next one as one scrolls or presses, earlier ones where it was entered in its
- * middle, by links without scripts. Who comes back finds it as it was left; what does not come can be asked again.
+ * A paginated list. The next page loads on scrolling or at a button; a list entered in its middle also loads earlier
+ * pages. Without scripts it uses links. Readers who return find it as they left it; failed pages can be retried.
  */
 export function Feed<Item extends { id: number }>(props: FeedProps<Item>) {
   const { things, query, pages, foot } = props;
@@ -106,7 +106,7 @@ export function Feed<Item extends { id: number }>(props: FeedProps<Item>) {
   );
 }
 
-/** On its way, failed or empty. */
+/** Shown while the list is loading, after a failure, or if it is empty. */
 function NoItems<Item>({ query, waiting, empty, onRetry }: FeedProps<Item> & { onRetry: () => void }) {
   const { data, error, refetch, isFetching } = query;
   if (error !== null && data === undefined) {
@@ -119,7 +119,7 @@ function NoItems<Item>({ query, waiting, empty, onRetry }: FeedProps<Item> & { o
   return data === undefined ? waiting : empty;
 }
 
-/** Above a list that begins somewhere in the middle. */
+/** Shown above a list that begins in the middle. */
 function Before<Item>({ things, query, skip, at, onPress }: FeedProps<Item> & { onPress: () => void }) {
   if (query.hasPreviousPage) return <Earlier things={things} query={query} onPress={onPress} />;
   if (skip === 0) return null;
@@ -130,7 +130,10 @@ function Before<Item>({ things, query, skip, at, onPress }: FeedProps<Item> & { 
   );
 }
 
-/** Before a list that was entered where the server found something; without scripts it is read page by page. */
+/**
+ * Loads earlier pages of a list that was entered at a position found by the server; without scripts it shows page
+ * links.
+ */
 function Earlier({
   things,
   query,
@@ -163,7 +166,7 @@ function PagesBeside<Item>({ pages, hasMore, pageSize, skip, at }: FeedProps<Ite
   );
 }
 
-/** How it stands with the next page. */
+/** Returns the state of the next page. */
 function nextPageOf({
   isFetchingNextPage,
   isFetchNextPageError,
@@ -177,12 +180,12 @@ interface ListAheadProps {
   ref: Ref<HTMLElement>;
   className: string | undefined;
   onClick: (event: MouseEvent) => void;
-  /** Loads what the page at this address shows. */
+  /** Preloads the content of the page at this address. */
   loadAhead: ((address: string) => void) | undefined;
   children: ReactNode;
 }
 
-/** A list that has the page of a link ready by the time that one follows it: its scripts, and what it shows. */
+/** A list that preloads the target page of a link that the reader is about to follow: its scripts and its data. */
 export function ListAhead({ as: List, ref, loadAhead, children, ...rest }: ListAheadProps) {
   const [next, setNext] = useState<string>();
   const intent = useIntent(({ pathname, search }) => {
@@ -199,13 +202,16 @@ export function ListAhead({ as: List, ref, loadAhead, children, ...rest }: ListA
   );
 }
 
-/** Milliseconds that one stays on a link before it counts as meant: a hand passes sooner, and a press takes longer. */
+/**
+ * Milliseconds that the pointer rests on a link before it counts as intended. A passing pointer takes less, a press
+ * more.
+ */
 const pause = 60;
 
 /**
- * Handlers for a list of links: `act` hears of a link that one is about to follow, by pointer, finger or keyboard.
- * Who scrolls is about nothing: beneath a pointer that rests links move by themselves, and a finger that scrolls is
- * taken from the link. Nor is it told to who asks the browser to save data.
+ * Handlers for a list of links: `act` is called for a link that the reader is about to follow by pointer, touch or
+ * keyboard. Scrolling does not count: links move beneath a resting pointer, and a scrolling finger is cancelled from
+ * its link. `act` is not called if the browser is set to save data.
  */
 export function useIntent(act: (link: HTMLAnchorElement) => void) {
   const meant = useRef<{ link: HTMLAnchorElement; timer: ReturnType<typeof setTimeout> }>(undefined);
@@ -223,7 +229,7 @@ export function useIntent(act: (link: HTMLAnchorElement) => void) {
     meant.current = { link, timer: setTimeout(act, pause, link) };
   }
 
-  // What is still considered when the list goes is not meant any more.
+  // Unmounting the list cancels a pending preload.
   useEffect(() => () => clearTimeout(meant.current?.timer), []);
 
   return {
@@ -236,15 +242,15 @@ export function useIntent(act: (link: HTMLAnchorElement) => void) {
   };
 }
 
-/** Not every browser says so, and TypeScript knows of none. */
+/** Not every browser reports this, and TypeScript does not declare it. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }
 
 /**
- * Who pressed a button for more goes on with the name of what came first, or with its first link, instead of losing the
- * place. Answers what the button calls.
+ * Keeps the reader's place after a button for more items: the focus moves to the heading or first link of the first new
+ * item. Returns the function that the button calls.
  */
 export function useFocusOnArrival(list: RefObject<HTMLElement | null>, count: number): () => void {
   const from = useRef<number>(undefined);
@@ -262,8 +268,9 @@ export function useFocusOnArrival(list: RefObject<HTMLElement | null>, count: nu
 }
 
 /**
- * Who asks for what comes before a list keeps the item that was first where it was, and goes on with the one above
- * it. Answers what the button calls; `first` changes when something came. Browsers anchor on the button, if at all.
+ * Keeps the reader's place when earlier items are inserted: the previously first item stays in position, and the focus
+ * moves to the one above it. Returns the function that the button calls; `first` changes when items arrive. Browsers
+ * would anchor on the button, if at all.
  */
 export function useScrollAnchor(list: RefObject<HTMLElement | null>, first: unknown): () => void {
   const kept = useRef<{ item: Element; y: number }>(undefined);
@@ -284,7 +291,7 @@ export function useScrollAnchor(list: RefObject<HTMLElement | null>, first: unkn
   };
 }
 
-/** Of the whole page. */
+/** Distance from the top of the page, in pixels. */
 function fromTop(element: Element): number {
   return element.getBoundingClientRect().top + window.scrollY;
 }

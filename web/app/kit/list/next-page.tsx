@@ -7,28 +7,28 @@ import { FailedState } from './states.tsx';
 export type NextPage = 'more' | 'loading' | 'failed' | 'complete';
 
 interface MoreProps {
-  /** What the list holds, in the plural. */
+  /** Name of the items, in the plural. */
   things: string;
-  /** Of them on screen. */
+  /** Number of items on screen. */
   count: number;
   state: NextPage;
   loadsOnScroll: boolean;
-  /** Pixels below the window at which the next page is asked for. */
+  /** Distance in pixels below the window at which the next page is requested. */
   threshold?: number | undefined;
   loadMore: () => unknown;
-  /** The reader asked, rather than scrolled. */
+  /** Called when the reader pressed the button, but not on scrolling. */
   onPress: () => void;
-  /** The shapes of what is on its way. */
+  /** Placeholders for the items that are loading. */
   skeleton: ReactNode;
-  /** Below a list that is all there; undefined for nothing. */
+  /** Shown below a complete list; undefined for nothing. */
   complete: ReactNode;
-  /** Without scripts the list is read page by page. */
+  /** Page links, for readers without scripts. */
   pages: ReactNode;
 }
 
 const usualThreshold = 600;
 
-/** Below a long list: what follows, and how it comes. */
+/** The end of a long list: the next page's state, and the way to load it. */
 export function More({ things, count, state, loadMore, onPress, skeleton, complete, ...more }: MoreProps) {
   const isAlive = useHydrated();
   const end = useNearEnd(state === 'more' && more.loadsOnScroll, loadMore, more.threshold);
@@ -66,14 +66,14 @@ export function More({ things, count, state, loadMore, onPress, skeleton, comple
   );
 }
 
-/** Asks for more as the end of the list comes near the window. Answers the ref of that end. */
+/** Calls `loadMore` when the end of the list comes near the window. Returns the ref of that end. */
 function useNearEnd(waits: boolean, loadMore: () => unknown, threshold = usualThreshold) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!waits || end.current === null) return;
     const observer = new IntersectionObserver(
       (changes) => {
-        // A busy browser tells several changes at once; the last one is how it stands.
+        // A busy browser reports several changes at once; the last one is current.
         if (changes.at(-1)?.isIntersecting) loadMore();
       },
       { rootMargin: `0px 0px ${threshold}px` },
@@ -84,7 +84,7 @@ function useNearEnd(waits: boolean, loadMore: () => unknown, threshold = usualTh
   return end;
 }
 
-/** The pages beside this one; at an end there is none. */
+/** Links to the previous and next page; at an end one of them is missing. */
 export function PageLinks({ previous, next }: { previous: To | undefined; next: To | undefined }) {
   if (previous === undefined && next === undefined) return null;
   return (
@@ -104,14 +104,17 @@ export function PageLinks({ previous, next }: { previous: To | undefined; next: 
 }
 
 interface WholeToggleProps {
-  /** The address of the other way to show the list. */
+  /** The address of the other view of the list. */
   to: To;
-  /** The list goes on to its end. */
+  /** True if the list is shown in full. */
   isWhole: boolean;
   children: ReactNode;
 }
 
-/** Below the first page of a list: the way to all of it, and from then on the way back, at the foot of the window. */
+/**
+ * A link below the first page of a list to all of it. In the full list it becomes the way back, at the foot of the
+ * window.
+ */
 export function WholeToggle({ to, isWhole, children }: WholeToggleProps) {
   return (
     <div className={isWhole ? classes.back : classes.foot}>

@@ -1,11 +1,11 @@
-/** Lists that come page by page. Pure. */
+/** Pagination of lists. Pure. */
 
-/** Pages that follow by themselves while one scrolls; then a button asks, so that the footer can be reached. */
+/** Number of pages that load on scrolling; then a button appears, so that the footer can be reached. */
 const pagesAtOnce = 4;
 
 /**
- * One list: what moved to a later page, because something came in before it, is shown once, where it first stood and
- * as it was last seen.
+ * Merges pages into one list. An item that moved to a later page because of an insertion is shown once, at its first
+ * position and in its latest state.
  */
 export function mergeItems<Item extends { id: number }>(pages: Item[][]): Item[] {
   const items = new Map<number, Item>();
@@ -15,14 +15,14 @@ export function mergeItems<Item extends { id: number }>(pages: Item[][]): Item[]
   return [...items.values()];
 }
 
-/** Infinite scroll: whether the next page comes as one scrolls near the end, rather than at the press of a button. */
+/** Infinite scroll: true if the next page loads on scrolling near the end rather than at a button. */
 export function loadsOnScroll(pages: unknown[][], pageSize: number): boolean {
   const last = pages.at(-1)?.length ?? 0;
-  // A page that is not full is most likely the last one; asking settles it.
+  // A page that is not full is most likely the last one; a request confirms it.
   return last < pageSize || pages.length % pagesAtOnce !== 0;
 }
 
-/** Where a list begins, as an address says it; from its beginning when that is no number up to `max`. */
+/** Reads a list's start position from an address; 0 if it is no number up to `max`. */
 export function readSkip(text: string | null, max: number): number {
   return text !== null && /^\d{1,10}$/.test(text) ? Math.min(Number(text), max) : 0;
 }

@@ -1,6 +1,6 @@
 /**
- * For whatever scrolls sideways: what takes the focus by a key is seen whole, which browsers see to only where nothing of it is in
- * sight. Under a pointer nothing moves.
+ * For horizontally scrolling containers: scrolls an element that takes the keyboard focus fully into view. Browsers do
+ * so only for elements entirely out of view. Pointer focus moves nothing.
  */
 export function showWhole({ target }: { target: EventTarget }): void {
   if (target instanceof Element && target.matches(':focus-visible')) {

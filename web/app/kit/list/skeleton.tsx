@@ -1,14 +1,14 @@
 import classes from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** What is on its way, in the plural. */
+  /** Name of the loading items, in the plural. */
   things: string;
   count: number;
-  /** The list's own look, and the sizes of its items as the sheet of the shapes reads them. */
+  /** The list's own class; it defines the item sizes that the skeleton's style sheet reads. */
   className: string;
 }
 
-/** Items to come, in the shape that they will have. */
+/** Placeholders for items, in their later shape. */
 export function Skeleton({ things, count, className }: SkeletonProps) {
   return (
     <div className={className} role="status" aria-label={`Loading ${things}`}>

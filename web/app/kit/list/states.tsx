@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, Loader } from '../form/button.tsx';
 import classes from './states.module.css';
 
-/** For waits without a shape; `label` says what is awaited. */
+/** For loading states without a skeleton; `label` says what is loading. */
 export function Spinner({ label = 'Loading' }: { label?: string | undefined }) {
   return (
     <div className={classes.state} role="status">
@@ -15,7 +15,7 @@ export function Spinner({ label = 'Loading' }: { label?: string | undefined }) {
 interface EmptyStateProps {
   /** The specified text, such as 'No products found!'. */
   title: string;
-  /** What to do next. */
+  /** The next step for the reader. */
   children?: ReactNode;
 }
 

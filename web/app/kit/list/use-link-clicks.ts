@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 
 /**
- * One click handler for all links of a long list. They are plain anchors, which cost a fraction of the router's
- * links to render, and change pages without a reload all the same.
+ * One click handler for all links of a long list. Plain anchors render at a fraction of the cost of the router's links,
+ * and still navigate without a reload.
  */
 export function useLinkClicks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
@@ -15,16 +15,16 @@ export function useLinkClicks(): (event: MouseEvent) => void {
   };
 }
 
-/** With a key held down or another button, a click asks for a new tab, a download or a menu. */
+/** A click with a modifier key or another button opens a new tab, a download or a menu. */
 export function isPlainClick(event: MouseEvent): boolean {
   const { altKey, ctrlKey, metaKey, shiftKey } = event;
   return event.button === 0 && !event.defaultPrevented && !(altKey || ctrlKey || metaKey || shiftKey);
 }
 
-/** Paths at which the server has something else than a page: files, feeds, its interface. No router takes two slashes. */
+/** Paths where the server has no page: files, feeds, its API. No router accepts two slashes. */
 const noPage = /^\/(?:\/|api\/|uploads\/)|\.\w+$/;
 
-/** It opens a page of ours, here. What members wrote may lead to anything. */
+/** True if the link opens a page of this site in this tab. Links written by members may lead anywhere. */
 export function staysHere(link: HTMLAnchorElement): boolean {
   if (link.target !== '' || link.hasAttribute('download')) return false;
   return link.origin === window.location.origin && !noPage.test(link.pathname);

@@ -3,28 +3,28 @@ import { useLocation } from 'react-router';
 import { openingType } from '../../client/opening-type.ts';
 import { tabStore } from '../../client/storage.ts';
 
-/** Told by an item, as what stands above may take another height when one is back. */
+/** The position is relative to an item, as the content above may have another height on return. */
 interface ScrollPosition {
   pages: number;
-  /** Of the first item on screen, from 0. */
+  /** Index of the first item on screen, from 0. */
   item: number;
-  /** Pixels from the top of the window to that of the item. */
+  /** Distance in pixels between the top of the window and that of the item. */
   top: number;
 }
 
 interface RestoredList {
   list: RefObject<HTMLElement | null>;
-  /** How many pages are there; none while the first is on its way. */
+  /** Number of loaded pages; 0 while the first is loading. */
   pages: number;
   hasMore: boolean;
-  /** They are asked for again, and another page would take the place of that. */
+  /** True while the pages are requested again; another page would cancel that. */
   isRenewing: boolean;
   load: () => Promise<{ isFetchNextPageError: boolean }>;
 }
 
 /**
- * Takes a reader who reloads, or comes back from another site, to where the long list was left. Coming back
- * from a page of ours needs none of this: the pages are still there.
+ * Scrolls a reader who reloads, or returns from another site, to the position where the long list was left. Returning
+ * from a page of this site needs none of this: the pages are still loaded.
  */
 export function useScrollRestoration({ list, pages, hasMore, isRenewing, load }: RestoredList): void {
   const { key, pathname, search } = useLocation();
@@ -50,7 +50,7 @@ export function useScrollRestoration({ list, pages, hasMore, isRenewing, load }:
   }, [list, pages, hasMore, isRenewing, load]);
 
   useEffect(() => {
-    // At the very beginning there is no place to keep: each one would stay in the store until one comes back to it.
+    // The very beginning is not stored: such entries would stay in the store until the reader returns to the page.
     const keep = () => {
       const isMoved = pages > 1 || window.scrollY > 0;
       if (isMoved && list.current !== null) write(name, { pages, ...placeIn(list.current) });
@@ -72,13 +72,13 @@ function placeIn(list: HTMLElement): Omit<ScrollPosition, 'pages'> {
   return { item, top: Math.round(items[item]?.top ?? 0) };
 }
 
-/** A list that has become shorter is left at its end. */
+/** A list that has become shorter scrolls to its end. */
 function scrollTo({ children }: HTMLElement, { item, top }: ScrollPosition): void {
   const place = children[Math.min(item, children.length - 1)]?.getBoundingClientRect();
   if (place !== undefined) window.scrollBy({ top: place.top - top, behavior: 'instant' });
 }
 
-/** A place serves once, and only one who came back to it. */
+/** A stored position is used once, and only for a reader who returned. */
 function takePlace(name: string): ScrollPosition | undefined {
   const arrival = openingType();
   const place = read(name);
@@ -86,7 +86,7 @@ function takePlace(name: string): ScrollPosition | undefined {
   return arrival === 'reload' || arrival === 'back_forward' ? place : undefined;
 }
 
-/** Without one the list begins at its beginning. */
+/** Without a stored position the list starts at its beginning. */
 function read(name: string): ScrollPosition | undefined {
   const [pages = Number.NaN, item = Number.NaN, top = Number.NaN] = (tabStore.read(name) ?? '')
     .split(' ')

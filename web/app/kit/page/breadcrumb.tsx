@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import classes from './breadcrumb.module.css';
 
 interface BreadcrumbProps {
-  /** The pages above this one, the outermost first. */
+  /** The pages above this one, from the outermost. */
   way: { name: string; to: string }[];
-  /** What this page shows. */
+  /** Title of this page. */
   here: string;
-  /** What the viewer may do with it, at the other end of the line. */
+  /** The viewer's actions, at the other end of the line. */
   children?: ReactNode;
 }
 

@@ -5,13 +5,13 @@ import { useLazy } from '../say/use-lazy.ts';
 import type { PanelProps } from './panel.tsx';
 
 interface DisclosureProps {
-  /** The button's content; its text is the button's name. */
+  /** Content of the button; its text is the button's accessible name. */
   button: ReactNode;
   buttonClass?: string | undefined;
   children: ReactNode;
 }
 
-/** A button that opens a small panel below itself; Escape, a click elsewhere or leaving it closes it. */
+/** A button that opens a small panel below itself. Escape, a click elsewhere or leaving it closes the panel. */
 export function Disclosure({ button, buttonClass, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function Disclosure({ button, buttonClass, children }: DisclosureProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another page it is closed.
   useEffect(close, [pathname]);
 
-  // A button that was pressed with the mouse need not have the focus.
+  // In some browsers a button pressed with the mouse does not take the focus.
   useEffect(() => {
     if (!isOpen) return;
     const closeByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false);
@@ -64,7 +64,10 @@ function LazyPanel(props: PanelProps) {
   return lazy && isAtRest && <lazy.Panel {...props} />;
 }
 
-/** Whether a frame has passed: what scrolled the button into sight is told in the next one, and would close the panel. */
+/**
+ * True once a frame has passed. Scrolling the button into view is reported in the next frame, and would close the
+ * panel.
+ */
 function useNextFrame(): boolean {
   const [hasCome, setCome] = useState(false);
   useEffect(() => {

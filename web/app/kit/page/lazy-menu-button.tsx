@@ -3,7 +3,7 @@ import type { MenuButtonProps } from './menu-button.tsx';
 
 const load = () => import('./menu-button.tsx');
 
-/** A button with a menu that pages can afford to name. */
+/** A menu button whose script is loaded on demand. */
 export function LazyMenuButton<Act extends string>(props: MenuButtonProps<Act>) {
   return (
     <AwaitedPart load={load} waiting={null}>

@@ -5,14 +5,14 @@ import classes from './menu-button.module.css';
 
 export interface MenuButtonProps<Act extends string> {
   label: string;
-  /** In the order shown. */
+  /** In display order. */
   acts: readonly { id: Act; name: string; isDisabled: boolean }[];
   onAct: (id: Act) => void;
 }
 
 const { button = '', popover = '', menu = '', act = '' } = classes;
 
-/** A button that opens a menu of what can be done. */
+/** A button that opens a menu of actions. */
 export function MenuButton<Act extends string>({ label, acts, onAct }: MenuButtonProps<Act>) {
   return (
     <MenuTrigger>

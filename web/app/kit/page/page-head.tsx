@@ -1,20 +1,20 @@
 import { useSite } from '../../client/environment.ts';
 
 interface PageHeadProps {
-  /** Without the site's name; the home page leaves it out. */
+  /** Without the site's name; the home page omits it. */
   title?: string;
   description?: string;
-  /** Path and query of the one address that stands for this page; a page with one is also told to shares. */
+  /** Path and query of the page's canonical address; it is also used for sharing. */
   canonical?: string;
-  /** What shares take the page for, in Open Graph's words. */
+  /** The page's Open Graph type. */
   type?: 'website' | 'product' | 'article';
-  /** Where feed readers find the newest of what the page lists. */
+  /** Feed of the newest items of the list. */
   feed?: { title: string; href: string };
-  /** For pages that are of no use to a search engine. */
+  /** Excludes the page from search engines. */
   noindex?: boolean;
 }
 
-/** The document's title and descriptions, for shares too; React moves them into the head. */
+/** Renders the document's title and descriptions, also for sharing; React moves them into the head. */
 export function PageHead({
   title,
   description,

@@ -3,7 +3,7 @@ import classes from './page-title.module.css';
 
 interface PageTitleProps {
   children: ReactNode;
-  /** One quiet line below. */
+  /** A secondary line below the title. */
   lead?: ReactNode;
 }
 

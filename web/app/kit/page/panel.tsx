@@ -5,9 +5,9 @@ import classes from './panel.module.css';
 
 export interface PanelProps {
   id: string;
-  /** The button that it belongs to, which takes the focus when it closes. */
+  /** The panel's button, which takes the focus when it closes. */
   opener: RefObject<HTMLElement | null>;
-  /** Around both: Tab goes on from the button into the panel. */
+  /** The element around both: Tab moves from the button into the panel. */
   box: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
@@ -15,7 +15,7 @@ export interface PanelProps {
 
 const { panel = '' } = classes;
 
-/** Beside its button in the order of the page, and where there is room on screen. */
+/** A panel that follows its button in the document and is placed on screen as space allows. */
 export function Panel({ id, opener, box, onClose, children }: PanelProps) {
   useInteractOutside({ ref: box, onInteractOutside: onClose });
   return (
@@ -25,7 +25,7 @@ export function Panel({ id, opener, box, onClose, children }: PanelProps) {
       triggerRef={opener}
       placement="bottom end"
       className={panel}
-      // The button closes it by itself: it would be open again.
+      // The button closes the panel itself; otherwise the panel would reopen.
       shouldCloseOnInteractOutside={(element) => !box.current?.contains(element)}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();

@@ -5,13 +5,13 @@ import classes from './queue-entry.module.css';
 interface QueueEntryProps {
   icon: Icon;
   name: string;
-  /** How many wait; without any there is no entry. */
+  /** Number of waiting items; at 0 the entry is hidden. */
   count: number;
   to: To;
   className: string | undefined;
 }
 
-/** Of a menu: how many of something wait, and the way to them. */
+/** A menu entry with the number of waiting items and a link to them. */
 export function QueueEntry({ icon: Sign, name, count, to, className }: QueueEntryProps) {
   if (count === 0) return null;
   return (

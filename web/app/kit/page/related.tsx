@@ -6,9 +6,9 @@ import classes from './related.module.css';
 export interface RelatedItem {
   to: string;
   title: string;
-  /** Below the title. */
+  /** Shown below the title. */
   foot?: ReactNode;
-  /** Beside it, in a box of 4:3. */
+  /** Shown beside the title, in a box of 4:3. */
   picture?: ReactNode;
 }
 
@@ -17,7 +17,7 @@ interface RelatedProps {
   items: RelatedItem[];
 }
 
-/** A few things like the one on this page. */
+/** A few items related to the one on this page. */
 export function Related({ heading, items }: RelatedProps) {
   const id = useId();
   return (

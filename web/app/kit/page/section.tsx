@@ -3,14 +3,14 @@ import classes from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** What the section is about, in a sentence or two. */
+  /** Describes the section in a sentence or two. */
   text?: ReactNode;
-  /** Holds its heading where one goes on there. */
+  /** Refers to the heading, if it takes the focus. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** One subject of a page of several: its heading, what it is about, and what there is of it. */
+/** One of several topics of a page: heading, description and content. */
 export function Section({ title, text, headingRef, children }: SectionProps) {
   const heading = useId();
   return (

@@ -21,7 +21,7 @@ interface ShareLinksProps {
   title: string;
 }
 
-/** Links to three networks' own forms, and the address to take along; nothing of theirs runs here. */
+/** Links to three networks' own share forms, and a button to copy the address; none of their scripts run here. */
 export function ShareLinks({ url, title }: ShareLinksProps) {
   const urls = shareUrls(url, title);
   return (
@@ -47,7 +47,7 @@ export function ShareLinks({ url, title }: ShareLinksProps) {
   );
 }
 
-/** rules/products 19: share buttons for three networks; plain links to the networks' own forms. */
+/** Share buttons for three networks: plain links to the networks' own forms (rules/products 19). */
 export function shareUrls(url: string, title: string): Record<Network, string> {
   const to = (base: string, query: Record<string, string>) => `${base}?${new URLSearchParams(query)}`;
   return {
@@ -57,7 +57,7 @@ export function shareUrls(url: string, title: string): Record<Network, string> {
   };
 }
 
-/** Where the device has a share sheet of its own, this opens it. */
+/** Opens the device's own share sheet if it has one. */
 function ShareButton({ url }: { url: string }) {
   const hasSheet = useHydrated() && 'share' in navigator;
   return (

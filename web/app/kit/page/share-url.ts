@@ -1,8 +1,10 @@
 import { showToast } from '../say/show-toast.tsx';
 
-/** Opens the device's own share sheet where it has one; otherwise copies the link and says so. `what` names it. */
+/**
+ * Opens the device's own share sheet if it has one; otherwise copies the link and confirms it. `what` names the link.
+ */
 export async function shareUrl(url: string, what: string): Promise<void> {
-  // A sheet that is closed again is no failure.
+  // Closing the sheet is no failure.
   if (navigator.share) return navigator.share({ url }).catch(() => undefined);
   try {
     await navigator.clipboard.writeText(url);

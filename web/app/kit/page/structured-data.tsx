@@ -1,4 +1,4 @@
-/** What a page is about, for search engines (schema.org). */
+/** Structured data of a page for search engines (schema.org). */
 export function StructuredData({ data }: { data: object }) {
   return (
     <script
@@ -9,7 +9,7 @@ export function StructuredData({ data }: { data: object }) {
   );
 }
 
-/** JSON for an inert script: no `<` in it, so that nothing ends the script early. */
+/** Encodes JSON for an inert script: `<` never appears in it, so that nothing ends the script early. */
 export function scriptJson(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Keeps in a custom property of the document how high an element is, however large its text: for style sheets, which
- * keep that much of the window free where it stands at an edge.
+ * Writes an element's height into a custom property of the document. Style sheets keep that much of the window free for
+ * an element at its edge.
  */
 export function useHeight(element: RefObject<HTMLElement | null>, property: `--${string}`): void {
   useEffect(() => {

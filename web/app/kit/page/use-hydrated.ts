@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and while its page comes alive, true ever after. */
+/** False on the server and during hydration, true ever after. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

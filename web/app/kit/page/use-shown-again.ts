@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Tells that the browser shows the page again as it was left, as Back may do: nothing is loaded, and all state is as it was. */
+/**
+ * Calls `tell` when the browser shows the page again from its back/forward cache: nothing is loaded, and all state is
+ * as it was.
+ */
 export function useShownAgain(tell: () => void): void {
   const latest = useRef(tell);
   latest.current = tell;

@@ -2,13 +2,16 @@ import { Link, type To } from 'react-router';
 import classes from './view-links.module.css';
 
 interface ViewLinksProps {
-  /** Names what is chosen. */
+  /** Accessible name of the group. */
   label: string;
-  /** In the order shown. */
+  /** In display order. */
   views: readonly { to: To; name: string; isOpen: boolean }[];
 }
 
-/** Of several views of one page, the one that is open and the way to the others: links, so that Back leads to the one before. */
+/**
+ * Links to several views of one page, with the open one marked. They are links, so that Back leads to the previous
+ * view.
+ */
 export function ViewLinks({ label, views }: ViewLinksProps) {
   return (
     <nav aria-label={label} className={classes.views}>

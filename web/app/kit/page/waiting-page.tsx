@@ -3,15 +3,15 @@ import { Spinner } from '../list/states.tsx';
 import { PageHead } from './page-head.tsx';
 
 interface WaitingPageProps {
-  /** What is awaited, in words. */
+  /** Says what is loading. */
   label: string;
-  /** The page's own, where it is known before the page is. */
+  /** The page's own title, if it is known before the page. */
   title?: string;
-  /** In the place of the spinner. */
+  /** Shown instead of the spinner. */
   children?: ReactNode;
 }
 
-/** A whole page that is on its way: it has a title and a heading as every page has. */
+/** A whole page in its loading state, with a title and a heading like every page. */
 export function WaitingPage({
   label,
   title = label,

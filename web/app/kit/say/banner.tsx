@@ -11,13 +11,13 @@ interface BannerProps {
   tone: Tone;
   children: ReactNode;
   onClose?: () => void;
-  /** False where a surrounding region announces it already. */
+  /** False if a surrounding region announces it already. */
   announce?: boolean;
 }
 
 const icons = { good: IconCircleCheck, bad: IconAlertTriangle, plain: IconInfoCircle };
 
-/** One message about what has just happened. */
+/** A message about something that has just happened. */
 export function Banner({ tone, children, onClose, announce = true }: BannerProps) {
   const Icon = icons[tone];
   const role = announce ? { role: tone === 'bad' ? 'alert' : 'status' } : {};

@@ -10,8 +10,8 @@ export interface ConfirmDialogProps extends DialogButtonsProps {
 }
 
 /**
- * Asks before something that cannot simply be taken back; Escape and a click beside it mean no. It comes with whoever
- * imports it, so that it can be asked without a network too.
+ * Asks before an action that cannot easily be undone; Escape and a click outside mean no. It is part of its importer's
+ * script, so that it works offline too.
  */
 export function ConfirmDialog({ title, children, ...answers }: ConfirmDialogProps) {
   const id = useId();

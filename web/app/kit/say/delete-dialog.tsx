@@ -9,28 +9,28 @@ import { LazyModal } from './lazy-modal.tsx';
 
 export interface DeleteDialogProps {
   question: string;
-  /** What would go. */
+  /** Name of the item to delete. */
   name: string;
-  /** What the button says. */
+  /** Label of the button. */
   yes?: string;
-  /** Throws a Fault when it does not work. */
+  /** Throws a Fault on failure. */
   onDelete: (here: Here) => Promise<void>;
   onClose: () => void;
-  /** What more there is to say or to ask. */
+  /** Further text or fields. */
   children?: ReactNode;
-  /** Something was typed into what more there is. */
+  /** True if something was typed into those fields. */
   isDirty?: boolean;
 }
 
-/** For a deletion that leads elsewhere. */
+/** For a deletion that navigates elsewhere. */
 export interface Here {
-  /** One has gone elsewhere already. */
+  /** True if the viewer has already navigated elsewhere. */
   isLeft: () => boolean;
-  /** Lets the next step through. */
+  /** Lets the next navigation through. */
   open: () => void;
 }
 
-/** Asks before something is deleted, and says when it could not be. */
+/** Asks before something is deleted, and shows a failure. */
 export function DeleteDialog({
   question,
   name,

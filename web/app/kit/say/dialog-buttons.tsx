@@ -2,20 +2,20 @@ import { Button } from '../form/button.tsx';
 import classes from './dialog-buttons.module.css';
 
 export interface DialogButtonsProps {
-  /** What the two buttons do. */
+  /** Labels of the two buttons. */
   yes: string;
   no: string;
   onYes: () => void;
   onNo: () => void;
-  /** What was confirmed is under way: it is too late for either answer. */
+  /** The confirmed action is running: it is too late for either answer. */
   pending?: boolean;
-  /** Yes takes something away. */
+  /** Yes removes something. */
   isGrave?: boolean;
-  /** No is what most people want: it looks like it, and stands where the answer is looked for. */
+  /** Most people want No: it is the primary button, in the primary position. */
   prefersNo?: boolean;
 }
 
-/** Below a question in a dialog; the harmless answer is the one at hand. */
+/** Buttons below a question in a dialog; the harmless answer is the default. */
 export function DialogButtons({ yes, no, onYes, onNo, pending = false, ...looks }: DialogButtonsProps) {
   const { isGrave, prefersNo = false } = looks;
   const decline = (

@@ -7,18 +7,21 @@ import type { Tone } from './banner.tsx';
 export interface Flash {
   tone: Tone;
   text: string;
-  /** Milliseconds after which it goes by itself. */
+  /** Milliseconds after which it disappears by itself. */
   clearAfter?: number;
-  /** What can be done about it. */
+  /** An action offered with the message. */
   action?: FlashAction;
 }
 
-/** Offered beside a message; whatever travels in navigation state is plain data, and the frame knows the names. */
+/** An action offered beside a message. Navigation state is plain data, so the frame maps the names to functions. */
 export type FlashAction =
   | { name: 'view product' | 'restore product'; id: number }
   | { name: 'resend activation'; email: string };
 
-/** Milliseconds for which it is said what came of an act (rules/pages 13, rules/posting 25, rules/threads 9, rules/staff-area 4). */
+/**
+ * Milliseconds for which the result of an action is shown (rules/pages 13, rules/posting 25, rules/threads 9,
+ * rules/staff-area 4).
+ */
 export const saidFor = 3_000;
 
 /** `navigate(paths.home(), { state: withFlash({ tone: 'good', text }) })` */
@@ -26,12 +29,12 @@ export function withFlash(flash: Flash, state: object = {}): object {
   return { ...state, flash };
 }
 
-/** The id of the element that shows it. */
+/** ID of the element that shows the message. */
 export const flashId = 'flash';
 
 /**
- * What the last page has to say on this one, once: neither a reload nor coming back repeats it. It stays as long as one points at
- * it or has the focus in it.
+ * Returns the previous page's message once: neither a reload nor going back repeats it. It stays while the pointer or
+ * the focus is in it.
  */
 export function useFlash(): { flash: Flash; dismiss: () => void } | undefined {
   const { key, state } = useLocation();

@@ -4,7 +4,10 @@ import { useLazy } from './use-lazy.ts';
 
 export const loadConfirmDialog = () => import('./confirm-dialog.tsx');
 
-/** The question of a form that is there before what dialogs stand on; where that does not come, nobody has answered. */
+/**
+ * A confirm dialog for a form that is ready before the dialog's script. If that script fails to load, there is no
+ * answer.
+ */
 export function LazyConfirmDialog(props: ConfirmDialogProps) {
   const lazy = useLazy(loadConfirmDialog, () => {
     sayMissing();

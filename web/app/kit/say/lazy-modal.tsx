@@ -6,11 +6,11 @@ import { useLazy } from './use-lazy.ts';
 const load = () => import('./modal.tsx');
 
 interface LazyModalProps extends ModalProps {
-  /** Said where the dialog cannot be loaded: by itself, why. */
+  /** Message shown if the dialog cannot be loaded; by default, the reason. */
   instead?: ToastText;
 }
 
-/** A dialog that pages can afford to name: what it stands on is loaded when it opens. */
+/** A dialog whose script is loaded when it opens. */
 export function LazyModal({ instead, ...props }: LazyModalProps) {
   const lazy = useLazy(load, () => {
     if (instead === undefined) void sayMissing();

@@ -2,14 +2,17 @@ import type { ReactNode } from 'react';
 import { useLazy } from './use-lazy.ts';
 
 interface ExtraProps<Part> {
-  /** The same for good. */
+  /** Must be stable. */
   load: () => Promise<Part>;
-  /** Told that it did not come. */
+  /** Called if loading failed. */
   missing?: () => void;
   children: (part: Part) => ReactNode;
 }
 
-/** A part that is loaded when it is first shown; until then, and where it does not come, the page does without (rules/pages 24). */
+/**
+ * A part that is loaded when it is first shown. Until then, and if loading fails, the page works without it
+ * (rules/pages 24).
+ */
 export function Extra<Part extends object>({ load, missing = nothingLost, children }: ExtraProps<Part>) {
   const part = useLazy(load, missing);
   return part && children(part);

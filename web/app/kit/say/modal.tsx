@@ -5,20 +5,20 @@ import classes from './modal.module.css';
 
 export interface ModalProps {
   title: string;
-  /** After Escape, a click beside it, or whatever inside it closes it. */
+  /** Called after Escape, a click outside, or a control inside closes it. */
   onClose: () => void;
-  /** What was confirmed in it is under way: nothing closes it until that has come to its end. */
+  /** A confirmed action is running: the dialog cannot be closed until it finishes. */
   isHeld?: boolean;
-  /** Room for a text. */
+  /** Wide enough for a text. */
   isWide?: boolean;
-  /** The id of what is said of it as it opens, besides its title. */
+  /** ID of a description that is read when it opens, besides its title. */
   describedBy?: string | undefined;
   children: ReactNode;
 }
 
 const { overlay = '', box = '', dialog = '', title: heading = '' } = classes;
 
-/** A dialog that is there at once, for those who import it: it keeps the focus, gives it back, and the page waits. */
+/** A dialog that is available at once to its importers. It traps the focus, returns it, and makes the page inert. */
 export function Modal({ title, onClose, isHeld = false, isWide, describedBy, children }: ModalProps) {
   return (
     <ModalOverlay

@@ -17,7 +17,7 @@ function set(content: ToastText | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** One at a time: the newest takes the place of the one before. */
+/** Shows one toast at a time: the newest replaces the previous one. */
 export function showToast(content: ToastText): void {
   set({ ...content });
 }
@@ -26,7 +26,7 @@ export function sayUnreached(): void {
   showToast(unreached);
 }
 
-/** A part did not come that something pressed needs (rules/pages 32). */
+/** Explains that a script needed by a button did not load (rules/pages 32). */
 export async function sayMissing(): Promise<void> {
   const { code, message: text } = await missingFault();
   showToast({ tone: 'bad', text, ...(code === 'gone' && { action: reload }) });
@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** At the foot of the window, announced politely; nothing moves for it. */
+/** Shows toasts at the foot of the window, announced politely, without moving the page. */
 export function ToastHost() {
   const content = useSyncExternalStore(
     subscribe,
@@ -57,7 +57,7 @@ export function ToastHost() {
 
 const load = () => import('./toasts.tsx');
 
-/** Where the toasts themselves do not come, for want of a network, what they would say is said all the same. */
+/** If the toast script cannot be loaded, as without a network, the message is shown in a simple form. */
 function LazyToasts({ content }: { content: ToastText | undefined }) {
   const [isMissing, setMissing] = useState(false);
   const lazy = useLazy(load, () => setMissing(true));

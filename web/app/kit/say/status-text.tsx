@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Banner, type Tone } from './banner.tsx';
 
-/** What came of an act, where one looks already. */
+/** The result of an action, shown where the reader is looking. */
 export interface SaidText {
   tone: Tone;
   text: string;
-  /** Milliseconds after which it goes. */
+  /** Milliseconds after which it disappears. */
   clearAfter: number;
 }
 
-/** Holds what was said last, until its time is over. */
+/** Holds the latest message until its time is over. */
 export function useSaid() {
   const [said, say] = useState<SaidText>();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useSaid() {
   return { said, say };
 }
 
-/** Its place is there before it, so that it is read out. */
+/** The element exists before the message, so that screen readers announce it. */
 export function Said({ said }: { said: SaidText | undefined }) {
   return (
     <div role="status">

@@ -1,6 +1,6 @@
 import classes from './toasts.module.css';
 
-/** What can be done about what a toast says. */
+/** An action offered in a toast. */
 export interface ToastAct {
   label: string;
   onPress: () => void;

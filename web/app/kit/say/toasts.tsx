@@ -10,19 +10,19 @@ import { Banner, type Tone } from './banner.tsx';
 import { type ToastAct, ToastAction } from './toast-action.tsx';
 import classes from './toasts.module.css';
 
-/** Something to say about what was done just now, wherever on the page one is. */
+/** A message about something just done, shown independently of the place on the page. */
 export interface ToastText {
   tone: Tone;
   text: string;
-  /** Milliseconds after which it goes by itself, unless one points at it or has the focus in it; usually 6,000. */
+  /** Milliseconds after which it disappears by itself, unless the pointer or the focus is in it; usually 6,000. */
   clearAfter?: number;
-  /** What can be done about it; it goes with the press. */
+  /** The offered action; pressing it closes the toast. */
   action?: ToastAct;
 }
 
 interface ToastsProps {
   content: ToastText | undefined;
-  /** It went, by itself or by its cross. */
+  /** Called when the toast disappeared, by itself or by its close button. */
   onGone: (content: ToastText) => void;
 }
 
@@ -32,7 +32,7 @@ const { toasts = '', toast: one = '' } = classes;
 
 const queue = new ToastQueue<ToastText>({ maxVisibleToasts: 1 });
 
-/** What is said at the foot of the window; F6 leads there. It waits for a pause in what is being read out. */
+/** Messages at the foot of the window; F6 moves there. Announcements wait for a pause in what is being read. */
 export function Toasts({ content, onGone }: ToastsProps) {
   useEffect(() => {
     if (content === undefined) return;

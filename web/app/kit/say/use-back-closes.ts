@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** What lies over the page, the topmost last. */
+/** Open overlays, the topmost last. */
 const lying: object[] = [];
 
 /**
- * For what lies over the whole page: going back closes it, as one expects on a phone. The function that it answers
- * closes it in the same way, so that its entry in the history goes with it.
+ * For overlays that cover the whole page: going back closes them, as is usual on a phone. The returned function closes
+ * the overlay in the same way, so that its history entry is removed too.
  */
 export function useBackCloses(onClose: () => void): () => void {
   const latest = useRef(onClose);
@@ -16,9 +16,9 @@ export function useBackCloses(onClose: () => void): () => void {
     lying.push(own);
     window.history.pushState(window.history.state, '');
     const close = (event: PopStateEvent) => {
-      // A step to another place of the page, as by "Skip to content", has no state yet.
+      // A navigation within the page, as by "Skip to content", has no state yet.
       if (lying.at(-1) !== own || event.state === null) return;
-      // The page below stays where it is: its router has nothing to do.
+      // The page below stays in place, so the router must not react.
       event.stopImmediatePropagation();
       latest.current();
     };
@@ -29,7 +29,7 @@ export function useBackCloses(onClose: () => void): () => void {
     };
   }, []);
   return () => {
-    // Pressed twice, it goes back once: the next entry is another page.
+    // Goes back only once if pressed twice: the next entry is another page.
     if (!isClosing.current) window.history.back();
     isClosing.current = true;
   };

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What has come, by what loads it: where it is shown next it is there at once. */
+/** Caches loaded parts by their loader, so that the next use renders at once. */
 const parts = new WeakMap<() => Promise<object>, object>();
 
 /**
- * A part that is loaded when it is first shown; undefined until it is there. `load` is the same for good, `missing`
- * is told that it did not come.
+ * Loads a part when it is first shown; undefined until it is loaded. `load` must be stable; `missing` is called if
+ * loading failed.
  */
 export function useLazy<Part extends object>(
   load: () => Promise<Part>,
@@ -30,7 +30,7 @@ export function useLazy<Part extends object>(
   return part;
 }
 
-/** Fetches what may be shown later, while the page has nothing else to do; `load` is the same for good. */
+/** Preloads what may be shown later, while the page is idle; `load` must be stable. */
 export function useAhead(load: () => Promise<unknown>, isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;
@@ -46,5 +46,5 @@ export function useAhead(load: () => Promise<unknown>, isWanted: boolean): void 
   }, [load, isWanted]);
 }
 
-/** Milliseconds, where the browser does not say when it is idle. */
+/** Milliseconds to wait if the browser does not report when it is idle. */
 const withoutIdleness = 2000;

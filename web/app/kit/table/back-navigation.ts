@@ -1,4 +1,4 @@
-/** A table, and the pages that one opens from it to come back: filter and place are as they were. */
+/** Navigation between a table and the pages opened from it: the way back restores filters and position. */
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { forgetInHistory } from '../../client/history-state.ts';
@@ -8,17 +8,20 @@ import { showToast } from '../say/show-toast.tsx';
 /** Plain data: it travels in navigation state. */
 interface WayBack {
   to: string;
-  /** The id of the element that one goes on with. */
+  /** ID of the element that takes the focus. */
   focus: string;
 }
 
-/** For the state of links that lead away from what is shown here. */
+/** State for links that lead away from the current view. */
 export function useLeadsBack(): (focus: string) => { wayBack: WayBack } {
   const { pathname, search } = useLocation();
   return (focus) => ({ wayBack: { to: pathname + search, focus } });
 }
 
-/** Leads back to where this page was opened from, and says there what came of it; undefined where from no table. */
+/**
+ * Returns a function that leads back to the page's origin and shows a message there; undefined if the page was not
+ * opened from a table.
+ */
 export function useWayBack(): ((said?: string) => void) | undefined {
   const navigate = useNavigate();
   const wayBack = namedIn<WayBack>(useLocation().state, 'wayBack');
@@ -31,7 +34,7 @@ export function useWayBack(): ((said?: string) => void) | undefined {
   );
 }
 
-/** Whoever comes back goes on where they left, once that is there again. */
+/** Restores the focus of a returning viewer once the element exists again. */
 export function useFocusBack(isThere: boolean): void {
   const focus = namedIn<string>(useLocation().state, 'backAt');
   useEffect(() => {

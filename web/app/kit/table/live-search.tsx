@@ -7,7 +7,7 @@ interface LiveSearchProps extends Omit<ComponentProps<typeof SearchBox>, 'placeh
   onSearch: (text: string, isTyped?: boolean) => void;
 }
 
-/** A search box that answers while one types, once the typing rests; Enter does not wait. */
+/** A search box that searches after a pause in typing; Enter searches at once. */
 export function LiveSearch({ label, onSearch, className, ...box }: LiveSearchProps) {
   const searchLater = useTypingPause((typed) => onSearch(typed, true));
   return (

@@ -1,21 +1,23 @@
-/** Where one goes on when what had the focus has gone, with its row or with a dialog (rules/staff-area 20). */
+/** Moves the focus if the focused element disappeared with its row or with a dialog (rules/staff-area 20). */
 
-/** Where the number of a table's rows stands. */
+/** ID of the element with the number of a table's rows. */
 export const tableCountId = 'table-count';
 
-/** Frames within which a dialog that closes lets go of the page. */
+/** Maximum number of frames until a closing dialog releases the page. */
 const patience = 60;
 
-/** Once what was answered is on screen: at `place`, or where that has gone too, at the number of the table's rows. */
+/**
+ * Waits until the result is on screen, then focuses `place`; if that no longer exists, the number of the table's rows.
+ */
 export async function catchFocus(place?: HTMLElement | null): Promise<void> {
   await painted();
   for (let frames = 0; frames < patience && isFocusLost() && isHeld(); frames += 1) await frame();
-  // What has no place of its own may have caught it just before.
+  // A caller without a `place` may have moved the focus to the count just before.
   if (isFocusLost() || document.activeElement?.id === tableCountId) place?.focus();
   if (isFocusLost()) document.getElementById(tableCountId)?.focus();
 }
 
-/** What was answered is on screen, and a dialog has given the focus back: both come a frame later at most. */
+/** Waits until the result is on screen and a dialog has returned the focus; both take one frame more at most. */
 async function painted(): Promise<void> {
   await frame();
   await frame();
@@ -30,7 +32,7 @@ function isFocusLost(): boolean {
   return activeElement === null || activeElement === document.body;
 }
 
-/** A dialog that stood in the address goes before it lets the page take the focus. */
+/** True while a dialog still makes the page inert. A dialog tied to the address closes before it releases the page. */
 function isHeld(): boolean {
   return document.querySelector(`[inert] #${tableCountId}`) !== null;
 }

@@ -6,17 +6,17 @@ import { lastPage, type PageOfRows, type Pages, pagesAround } from './pages.ts';
 
 interface PagedProps {
   rows: PageOfRows;
-  /** The address of another page. */
+  /** Returns the address of another page. */
   at: (page: number) => To;
-  /** Names the links to other pages. */
+  /** Accessible name of the links to other pages. */
   label: string;
-  /** Where one is, in words. */
+  /** Returns the position in words. */
   says: (page: number, total: string) => string;
-  /** Which table this is, whatever its page. */
+  /** Identifies the table, independently of its page. */
   of: string;
-  /** What was on screen before: it outlives the table, which is new with each page. */
+  /** The table that was on screen before. It outlives the table, which is remounted for each page. */
   last: RefObject<TableOnScreen>;
-  /** In the place of a table without rows. */
+  /** Shown instead of a table without rows. */
   empty: ReactNode;
   children: ReactNode;
 }
@@ -24,8 +24,8 @@ interface PagedProps {
 export type TableOnScreen = { of: string; page: number; hadRows: boolean } | undefined;
 
 /**
- * Around a table: the way to its other pages. Who turned the page goes on at its beginning, by keyboard and ear too; whose
- * last page was emptied, on the one before.
+ * Pagination of a table. After a page change keyboard and screen reader continue at the table's beginning. If the last
+ * page becomes empty, the previous one is shown.
  */
 export function Paged({ rows, at, label, says, of, last, empty, children }: PagedProps) {
   const { page, count, size, held } = rows;
@@ -98,7 +98,7 @@ interface StepProps extends Pick<PagedProps, 'at'> {
   children: string;
 }
 
-/** At an end it keeps its place and leads nowhere. */
+/** At an end the control keeps its place without a link. */
 function Step({ to, at, rel, children }: StepProps) {
   if (to === undefined) return <span className={classes.step}>{children}</span>;
   return (

@@ -1,25 +1,25 @@
-/** Where one can go from a page of a long table. Pure. */
+/** Pagination of a long table. Pure. */
 
-/** A page of rows, and what is known of all of them. */
+/** A page of rows and the known totals. */
 export interface PageOfRows {
-  /** From 1. */
+  /** Counts from 1. */
   page: number;
-  /** Rows on a full page, and on this one. */
+  /** Number of rows on a full page, and on this one. */
   size: number;
   held: number;
-  /** The pager never goes further. */
+  /** Highest page number that the pager offers. */
   maxPage: number;
-  /** Rows of all pages, as far as they are counted. */
+  /** Number of rows on all pages, as far as they are counted. */
   count: number;
-  /** There are more than `count`. */
+  /** True if there are more than `count`. */
   isMore: boolean;
-  /** How many page numbers stand side by side. */
+  /** Number of page numbers shown side by side. */
   numbers?: number;
 }
 
 export interface Pages {
   page: number;
-  /** As the reader sees it: `50+` when there are more than are counted. */
+  /** The total as shown: `50+` if there are more than are counted. */
   total: string;
   /** Page numbers around the current one. */
   numbers: number[];
@@ -27,7 +27,7 @@ export interface Pages {
   next: number | undefined;
 }
 
-/** Beyond what is counted, a full page has another one behind it. */
+/** Beyond the counted rows, a full page implies another one. */
 export function pagesAround({ page, size, held, maxPage, count, isMore, numbers = 3 }: PageOfRows): Pages {
   const counted = Math.min(lastPage(count, size), maxPage);
   const isBeyond = isMore || lastPage(count, size) > maxPage;
@@ -42,12 +42,12 @@ export function pagesAround({ page, size, held, maxPage, count, isMore, numbers 
   };
 }
 
-/** At least one page, so that "Page 1 / 1" stands above no rows. */
+/** Returns at least 1, so that an empty table shows "Page 1 / 1". */
 export function lastPage(count: number, size: number): number {
   return Math.max(1, Math.ceil(count / size));
 }
 
-/** A window of up to `most` page numbers around the current one. */
+/** Returns up to `most` page numbers around the current one. */
 export function pageWindow(page: number, pages: number, most: number): number[] {
   const size = Math.min(most, pages);
   const first = Math.max(1, Math.min(page - Math.floor(most / 2), pages - size + 1));

@@ -6,13 +6,13 @@ import classes from './row-act.module.css';
 interface RowActProps {
   icon: Icon;
   name: string;
-  /** Which row it is of: heard, not seen. */
+  /** Name of the row, for screen readers only. */
   of: string;
-  /** Where one comes back to. */
+  /** ID by which the focus returns. */
   id?: string;
 }
 
-/** Something that can be done with a row. */
+/** An action of a row. */
 export function RowAct({
   onPress,
   isHeld,
@@ -20,7 +20,7 @@ export function RowAct({
   ...said
 }: RowActProps & { onPress: () => void; isHeld?: boolean }) {
   function press({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
-    // Safari gives no focus to what is pressed; here is where one goes on once what opens has closed.
+    // Safari does not focus a pressed button, but the focus must return here after a dialog closes.
     currentTarget.focus({ preventScroll: true });
     onPress();
   }
@@ -37,7 +37,7 @@ export function RowAct({
   );
 }
 
-/** The same where it leads to a page. */
+/** An action of a row that navigates to a page. */
 export function RowLeads({ to, state, id, ...said }: RowActProps & { to: To; state?: object }) {
   return (
     <Link to={to} state={state} id={id} className={classes.act}>

@@ -4,23 +4,23 @@ import { Form } from 'react-router';
 import classes from './search-box.module.css';
 
 interface SearchBoxProps {
-  /** Where the words go, and by which parameter. */
+  /** Target address of the form, and the parameter's name. */
   action: string;
   name: string;
-  /** The search that the page answers. */
+  /** The page's current search text. */
   text: string;
   limit: number;
   placeholder: string;
-  /** What the button says. */
+  /** Label of the button. */
   submit: string;
-  /** Searches in place, also once the field is emptied; without it the form leads to its page. */
+  /** Searches in place, also when the field is cleared. Without it the form navigates to its page. */
   onSearch?: (text: string) => void;
   className: string | undefined;
-  /** Fields that nobody sees. */
+  /** Hidden fields. */
   children?: ReactNode;
 }
 
-/** Words to find: a plain form that works without scripts. */
+/** A search form that works without scripts. */
 export function SearchBox({ action, name, text, placeholder, onSearch, ...box }: SearchBoxProps) {
   const input = useFollowing(text, onSearch !== undefined);
   return (
@@ -47,7 +47,7 @@ export function SearchBox({ action, name, text, placeholder, onSearch, ...box }:
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => {
-            // Emptied, by its own cross too: everything again.
+            // Cleared, also by the field's own button: shows everything again.
             if (event.currentTarget.value === '' && text !== '') onSearch?.('');
           }}
         />
@@ -60,7 +60,10 @@ export function SearchBox({ action, name, text, placeholder, onSearch, ...box }:
   );
 }
 
-/** When another search is shown the field follows; in place, only where nobody has begun to write the next one. */
+/**
+ * Updates the field when another search is shown. In place, it does so only if the reader has not begun to type the
+ * next one.
+ */
 export function useFollowing(text: string, isInPlace: boolean) {
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(text);

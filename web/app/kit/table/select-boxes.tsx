@@ -26,7 +26,7 @@ interface SelectAllProps<RowId extends number> {
   label: string;
 }
 
-/** All rows of the page. */
+/** Selects all rows of the page. */
 export function SelectAll<RowId extends number>({ selection, label }: SelectAllProps<RowId>) {
   const { isAll, isSome, toggleAll } = selection;
   return (
@@ -37,7 +37,7 @@ export function SelectAll<RowId extends number>({ selection, label }: SelectAllP
   );
 }
 
-/** Neither all nor none: there is no attribute for it. */
+/** Sets the indeterminate state, for which no attribute exists. */
 function useIndeterminate(isSome: boolean) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -29,11 +29,11 @@ import {
 import type { TableState } from './use-table-view.ts';
 import { useTypingPause } from './use-typed-search.ts';
 
-/** A page of a table, and what is known of all of it. */
+/** A page of a table and the known totals. */
 export interface RowsOfTable<Row> {
   rows: Row[];
   total: number;
-  /** Totals are counted no further than one above. */
+  /** Totals are counted up to one above this. */
   countLimit?: number;
 }
 
@@ -45,23 +45,23 @@ export type TableQuery<Data> = Pick<
 interface StaffTableProps<Row, Data, Of extends Filters>
   extends Omit<RowsProps<Row>, 'rows' | 'before' | 'total' | 'count'> {
   table: TableState<Of>;
-  /** What a row is, one and several. */
+  /** The singular and plural name of a row. */
   things: readonly [one: string, several: string];
-  /** From `useTableQuery`, or whatever answers the whole of a short list. */
+  /** From `useTableQuery`, or a query that returns the whole of a short list. */
   query: TableQuery<Data>;
   pageOf: (data: Data) => RowsOfTable<Row>;
-  /** What the search box says; without it there is none. */
+  /** Label of the search box; without it there is none. */
   search?: string;
-  /** Said where there is nothing at all, and below it what to do next. */
+  /** Message if the table has no content, and the next step below it. */
   none: string;
   next?: ReactNode;
-  /** It stands in a section of that heading: what the table is called is not said again, and it is no region of its own. */
+  /** The table is in a section with its own heading: its title is not repeated, and it is no separate region. */
   isHeaded?: boolean;
 }
 
 /**
- * A table of the staff (rules/staff-area 2): words and filters above it, rows with their numbers, ten to a page, and the
- * way to the other pages. All that it shows is in the address.
+ * A table for staff (rules/staff-area 2): search and filters, numbered rows, ten to a page, and pagination. Its whole
+ * state is in the address.
  */
 export function StaffTable<Row, Data, Of extends Filters>(props: StaffTableProps<Row, Data, Of>) {
   const { table, search, title, isHeaded = false } = props;
@@ -107,7 +107,7 @@ function Found<Row, Data, Of extends Filters>(
   const settled = useSettled(table.view, !query.isPlaceholderData);
   const { text, page } = settled;
   const last = useRef<TableOnScreen>(undefined);
-  // The address says more than that: a row that opens above the table leaves it as it is.
+  // Further parameters in the address, such as a row opened above the table, do not change its identity.
   const of = JSON.stringify({ ...settled, page: 1 });
   const count = `${totalFigure(total, countLimit)} ${things[total === 1 ? 0 : 1]}`;
   return (
@@ -150,7 +150,7 @@ function Found<Row, Data, Of extends Filters>(
   );
 }
 
-/** What the rows on screen answer, while those of the next view are on their way. */
+/** The view of the rows on screen, while those of the next view are loading. */
 function useSettled<View>(view: View, isSettled: boolean): View {
   const [settled, setSettled] = useState(view);
   if (isSettled && settled !== view) setSettled(view);
@@ -173,7 +173,7 @@ function None<Row, Data, Of extends Filters>({ table, things, none, next }: Staf
   );
 }
 
-/** What a table leaves out. On a phone it folds into one row, which says how many filters there are. */
+/** Filters of a table. On a phone they fold into one row with their number. */
 export function TableFilters<Of extends Filters>({ table }: { table: TableState<Of> }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -207,7 +207,7 @@ export function TableFilters<Of extends Filters>({ table }: { table: TableState<
             className={classes.clear}
             onClick={() => {
               show({ filters: wholeView(filters).filters });
-              // The button goes.
+              // The button disappears.
               document.getElementById(tableCountId)?.focus();
             }}
           >
@@ -235,7 +235,7 @@ function FilterField({ filter, ...field }: FilterFieldProps<Filter>) {
   );
 }
 
-/** Words, or a day, part by part: answered once the typing rests. */
+/** A text filter or a date in parts: applied after a pause in typing. */
 function TypedField({ name, filter, value, onFilter }: FilterFieldProps<WordsFilter | DayFilter>) {
   const input = useFollowing(value, true);
   const filterLater = useTypingPause((typed) => onFilter(typed, true));

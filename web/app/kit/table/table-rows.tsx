@@ -8,38 +8,41 @@ import classes from './table-rows.module.css';
 import { type TableSelection, useTableSelection } from './use-selection.ts';
 
 export interface RowsProps<Row> {
-  /** What the table is called, on screen and to who hears it. */
+  /** Title of the table, on screen and for screen readers. */
   title: string;
   columns: Column<Row>[];
   keyOf: (row: Row) => number;
   rows: Row[];
-  /** How many stand on earlier pages. */
+  /** Number of rows on earlier pages. */
   before: number;
-  /** Of all that the table finds; and in words: `1,000+ products`. */
+  /** Number of all rows found, and the same in words: `1,000+ products`. */
   total: number;
   count: string;
-  /** Where rows can be selected. */
+  /** Present if rows can be selected. */
   choice?: Choice<Row>;
 }
 
 interface Choice<Row> {
-  /** What a row is called. */
+  /** Returns the name of a row. */
   nameOf: (row: Row) => string;
-  /** What can be done with what is selected. */
+  /** Renders the actions for the selected rows. */
   acts: (chosen: Chosen<Row>) => ReactNode;
-  /** Rows of other pages cannot be selected: nothing is done about what one has not looked at. */
+  /** Only rows of this page can be selected, so that nobody acts on rows they have not seen. */
   isPageOnly?: boolean;
-  /** Those on all pages as they are now; without it "all" is whatever the table finds when something is done with it. */
+  /**
+   * Returns the IDs on all pages at this moment. Without it "all" means whatever the table finds at the time of the
+   * action.
+   */
   listAll?: () => Promise<readonly number[]>;
 }
 
 export interface Chosen<Row> extends Pick<RowsProps<Row>, 'total' | 'count'> {
   selection: TableSelection<number>;
-  /** Those on the page that are selected. */
+  /** The selected rows of this page. */
   rows: Row[];
 }
 
-/** The rows of a page, numbered, and above them what can be done with several at once. */
+/** The numbered rows of a page, with the actions for several rows above them. */
 export function TableRows<Row>({ choice, ...rows }: RowsProps<Row>) {
   return choice === undefined ? (
     <Rows {...rows} columns={numbered(rows)} />
@@ -71,17 +74,17 @@ function Selectable<Row>({ choice, ...props }: RowsProps<Row> & { choice: Choice
 interface SelectedProps {
   selection: TableSelection<number>;
   count: string;
-  /** There are other pages. */
+  /** True if there are other pages. */
   isMore: boolean;
 }
 
-/** How many are selected, and the way from a page to all. */
+/** Shows the number of selected rows and a button that extends the selection from the page to all. */
 function Selected({ selection, count, isMore }: SelectedProps) {
   const { selected, isEverything, isPage, selectEverything } = selection;
   const status = useRef<HTMLSpanElement>(null);
   async function selectAll(): Promise<void> {
     try {
-      // The button goes.
+      // The button disappears.
       if (await selectEverything()) status.current?.focus();
     } catch (error) {
       showToast({ tone: 'bad', text: asFault(error).message });

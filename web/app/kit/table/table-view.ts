@@ -1,4 +1,4 @@
-/** What a table of the staff shows, as its address says it: words, filters, page. Pure. */
+/** State of a staff table in its address: search, filters, page. Pure. */
 import { isRealDay } from '#contract/core/day.ts';
 import { areaParameters as names } from '#contract/core/paths.ts';
 import { maxSkip } from '#contract/core/scalars.ts';
@@ -10,24 +10,24 @@ export const tablePageSize = 10;
 /** rules/calls 19 */
 export const maxTablePage = maxSkip / tablePageSize + 1;
 
-/** One of a few; the first is what is shown where the address names none. */
+/** A choice among few values; the first applies if the address names none. */
 export interface ChoiceFilter<Value extends string = string> {
   is: 'choice';
   label: string;
-  /** In the order shown. */
+  /** In display order. */
   values: readonly Value[];
   names: Record<Value, string>;
 }
 
-/** Words, a number or a name as typed; '' for all. */
+/** A text, a number or a name as typed; '' for all. */
 export interface WordsFilter {
   is: 'words';
   label: string;
-  /** Characters. */
+  /** Maximum number of characters. */
   limit: number;
 }
 
-/** A day as `YYYY-MM-DD`; '' for none. */
+/** A date as `YYYY-MM-DD`; '' for none. */
 export interface DayFilter {
   is: 'day';
   label: string;
@@ -35,7 +35,7 @@ export interface DayFilter {
 
 export type Filter = ChoiceFilter | WordsFilter | DayFilter;
 
-/** By their names in the address, in the order shown. */
+/** Keyed by their names in the address, in display order. */
 export type Filters = Record<string, Filter>;
 
 export type FilterValues<Of extends Filters> = {
@@ -43,17 +43,17 @@ export type FilterValues<Of extends Filters> = {
 };
 
 export interface TableView<Of extends Filters> {
-  /** Words to find; '' lists all. */
+  /** Search text; '' lists all. */
   text: string;
-  /** From 1. */
+  /** Counts from 1. */
   page: number;
   filters: FilterValues<Of>;
 }
 
-/** Characters of what is searched for, where a table does not say its own. */
+/** Maximum number of characters of a search text, unless a table sets its own. */
 export const tableSearchLimit = 200;
 
-/** What the address does not say properly is as if it said nothing. */
+/** Invalid parameters count as absent. */
 export function readTableView<Of extends Filters>(filters: Of, query: URLSearchParams): TableView<Of> {
   const page = query.get(names.page) ?? '';
   const values = Object.entries(filters).map(([name, filter]) => [
@@ -67,7 +67,7 @@ export function readTableView<Of extends Filters>(filters: Of, query: URLSearchP
   };
 }
 
-/** The query of an address that shows this; whatever else it says stays. */
+/** Returns the query of an address that shows this view; other parameters stay. */
 export function tableQuery<Of extends Filters>(
   filters: Of,
   { text, page, filters: values }: TableView<Of>,
@@ -83,12 +83,12 @@ export function tableQuery<Of extends Filters>(
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** How many filters leave something out. */
+/** Counts the filters that exclude rows. */
 export function filterCount<Of extends Filters>(filters: Of, values: FilterValues<Of>): number {
   return Object.entries(filters).filter(([name, filter]) => values[name] !== unfiltered(filter)).length;
 }
 
-/** All of it, from its beginning. */
+/** Returns the view without search and filters, at its first page. */
 export function wholeView<Of extends Filters>(filters: Of): TableView<Of> {
   return readTableView(filters, new URLSearchParams());
 }

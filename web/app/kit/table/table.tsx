@@ -3,26 +3,26 @@ import classes from './table.module.css';
 
 export interface Column<Row> {
   name: string;
-  /** What stands in it; `place` is the row's, from 0. */
+  /** Content of the cell; `place` is the row's index, from 0. */
   cell: (row: Row, place: number) => ReactNode;
-  /** Figures stand at the end of their column; acts at the end of their row. */
+  /** `figure` aligns numbers at the end of their column; `act` aligns actions at the end of their row. */
   is?: 'figure' | 'act';
-  /** On a phone, where nothing stands above it, the cell says its name. */
+  /** On a phone, which has no header row, the cell shows the column's name. */
   isNamed?: boolean;
   className?: string | undefined;
 }
 
 interface TableProps<Row> {
-  /** What it is called, for who hears it. */
+  /** Accessible name of the table. */
   label?: string;
   columns: Column<Row>[];
   rows: Row[];
   keyOf: (row: Row) => number;
-  /** On a phone each row is a card: a grid whose areas the columns take. */
+  /** On a phone each row is a card: a grid whose areas the columns fill. */
   rowClass: string | undefined;
 }
 
-/** Roles in words: on a phone the rows are laid out as a list, and some browsers then forget that it is a table. */
+/** Explicit ARIA roles: on a phone the rows are laid out as a list, and some browsers then drop the table semantics. */
 const role = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -31,7 +31,7 @@ const role = {
   cell: { role: 'cell' },
 } as const;
 
-/** Rows of one kind, side by side on a wide screen. */
+/** Rows of one kind; a table on wide screens. */
 export function Table<Row>({ label, columns, rows, keyOf, rowClass }: TableProps<Row>) {
   return (
     <table {...role.table} aria-label={label} className={classes.table}>

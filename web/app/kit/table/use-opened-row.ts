@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { readId } from '../../client/load.ts';
 import { catchFocus } from './lost-focus.ts';
 
-/** A row that lies open above its table, as the address says it by `name`: going back closes it. */
+/** State of a row that is opened above its table, in the address parameter `name`; going back closes it. */
 export function useOpenedRow<RowId extends number>(name: string) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function useOpenedRow<RowId extends number>(name: string) {
   function open(id: RowId): void {
     if (opened === undefined) opener.current = document.activeElement as HTMLElement | null;
     query.set(name, String(id));
-    // From one row to the next, it is still one step back to the table.
+    // Switching from one row to the next still leaves one step back to the table.
     const way = { preventScrollReset: true, replace: opened !== undefined };
     navigate({ pathname, search: `?${query}` }, { ...way, state: opened === undefined ? opensRow : state });
   }
@@ -28,7 +28,7 @@ export function useOpenedRow<RowId extends number>(name: string) {
   return { opened, open, close };
 }
 
-/** Once it is open no more, by whatever means, one goes on at what is held here. */
+/** Returns the focus to the stored element once the row is closed, by whatever means. */
 function useFocusBackTo(isOpen: boolean) {
   const opener = useRef<HTMLElement>(null);
   const wasOpen = useRef(isOpen);

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 
-/** Which rows of a page are selected; those that have gone no longer are. */
+/** Selection among the rows of a page; rows that disappear are deselected. */
 export function useSelection<RowId extends number>(shown: readonly RowId[]) {
   const [chosen, setChosen] = useState<ReadonlySet<RowId>>(new Set());
   const selected = shown.filter((id) => chosen.has(id));
   const isAll = shown.length > 0 && selected.length === shown.length;
   return {
     selected,
-    /** Those of other pages among them. */
+    /** Includes rows of other pages. */
     chosen,
     isAll,
     isSome: selected.length > 0 && !isAll,
@@ -27,8 +27,8 @@ export type Selection<RowId extends number> = Omit<
 >;
 
 /**
- * The same of a table of many pages, where all that the table finds can be selected at once: whatever it finds when
- * something is done with it, or with `listAll` those whom that names now, and nobody who comes later.
+ * Selection in a table of many pages, in which everything found can be selected at once. This means whatever the table
+ * finds at the time of the action. With `listAll` it means the rows listed now, without later ones.
  */
 export function useTableSelection<RowId extends number>(
   shown: readonly RowId[],
@@ -46,7 +46,9 @@ export function useTableSelection<RowId extends number>(
       change(...args);
     };
 
-  /** False for who changes the selection meanwhile, and has changed their mind. Throws a Fault where they cannot be listed. */
+  /**
+   * Returns false if the viewer has changed the selection in the meantime. Throws a Fault if the rows cannot be listed.
+   */
   async function selectEverything(): Promise<boolean> {
     if (listAll === undefined) {
       setReach('found');
@@ -63,9 +65,9 @@ export function useTableSelection<RowId extends number>(
   return {
     ...page,
     selected: isListed ? [...chosen] : page.selected,
-    /** Not these rows alone, but whatever the table finds. Who takes one of them out means the page again. */
+    /** True if the selection is whatever the table finds. Deselecting one row limits it to the page again. */
     isEverything: reach === 'found' && page.isAll,
-    /** The whole page and no more, so that all can be selected next. */
+    /** True if exactly the page is selected, so that everything can be selected next. */
     isPage: reach === 'page' && page.isAll,
     selectEverything,
     toggle: narrowed(page.toggle),

@@ -7,7 +7,7 @@ import { saidFor } from '../say/flash.ts';
 import { showToast } from '../say/show-toast.tsx';
 import { catchFocus } from './lost-focus.ts';
 
-/** What is done with rows of a table: it is said what came of it, and what `lists` answer is read anew. */
+/** Runs actions on rows of a table: shows the result and requests the calls in `lists` again. */
 export function useTableAct(...lists: Pick<Call<never, unknown>, 'name'>[]) {
   const queries = useQueryClient();
   const [isPending, setPending] = useState(false);
@@ -18,13 +18,13 @@ export function useTableAct(...lists: Pick<Call<never, unknown>, 'name'>[]) {
     await catchFocus();
   }
 
-  /** For a dialog, which has closed by then and says its failures itself. */
+  /** For a dialog, which has closed by then and shows its own failures. */
   async function done(text: string, tone: 'good' | 'bad' = 'good'): Promise<void> {
     showToast({ tone, text, clearAfter: saidFor });
     await showAgain();
   }
 
-  /** For a button of a row: `does` answers what is said of it. */
+  /** For a button of a row: `does` returns the success message. */
   async function act(does: () => Promise<string>): Promise<void> {
     setPending(true);
     try {

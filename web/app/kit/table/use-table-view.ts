@@ -6,15 +6,18 @@ import { useTypedSearch } from './use-typed-search.ts';
 export interface TableState<Of extends Filters> {
   filters: Of;
   view: TableView<Of>;
-  /** Where its page begins in the whole, and how long it is: for the call that answers it. */
+  /** Position and length of the page in the whole list, as input of the call. */
   part: { skip: number; limit: number };
-  /** The address of the table when it shows something else. */
+  /** Returns the address of the table with a changed view. */
   at: (change: Partial<TableView<Of>>) => To;
-  /** Shows it, from its first page unless one is named. While one goes on typing, Back leads to what was before it. */
+  /**
+   * Shows a changed view, from its first page unless one is named. Continuous typing replaces the history entry, so
+   * that Back leads to the view before it.
+   */
   show: (change: Partial<TableView<Of>>, isTyped?: boolean) => void;
 }
 
-/** A table whose words, filters and page are in the address. `filters` are the same for good. */
+/** State of a table whose search, filters and page are in the address. `filters` must be stable. */
 export function useTableView<Of extends Filters>(filters: Of): TableState<Of> {
   const { pathname, search } = useLocation();
   const goTo = useTypedSearch();

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { type To, useLocation, useNavigate } from 'react-router';
 
-/** Leads to what a search in place finds. While one goes on typing, Back leads to what was before it. */
+/**
+ * Navigates to the result of a search in place. Continuous typing replaces the history entry, so that Back leads to the
+ * view before it.
+ */
 export function useTypedSearch(): (to: To, isTyped?: boolean) => void {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -17,10 +20,10 @@ function wasTyped(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'typed' in state;
 }
 
-/** Milliseconds that typing rests before a search answers it. */
+/** Milliseconds of pause in typing before a search starts. */
 const typingPause = 300;
 
-/** Calls the latest `call` once typing rests; `undefined` cancels it, as Enter does. */
+/** Debounces `call` until typing pauses; `undefined` cancels it, as Enter does. */
 export function useTypingPause(call: (typed: string) => void): (typed: string | undefined) => void {
   const latest = useRef(call);
   latest.current = call;

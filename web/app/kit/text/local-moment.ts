@@ -1,9 +1,9 @@
-/** Moments as a field of date and time shows them, in the reader's own time, and as they are kept. Pure. */
+/** Converts between the value of a date and time field, in the reader's time zone, and the stored time. Pure. */
 
-/** What is kept of a date without its time: no moment, so that the rule's sentence is shown. */
+/** Value of a date without its time. It is no valid time, so that the rule's sentence is shown. */
 export const unfinishedMoment = 'unfinished';
 
-/** `2026-11-21T08:30:00.000Z` → `2026-11-21T02:30` in Chicago; '' for what is no moment. */
+/** `2026-11-21T08:30:00.000Z` → `2026-11-21T02:30` in Chicago; '' for an invalid time. */
 export function toLocalMoment(iso: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return '';

@@ -1,4 +1,4 @@
-/** An address that ends a line before its `@`, if it has to. */
+/** An e-mail address that breaks before its `@`, if a line is too short. */
 export function MailAddress({ children: address }: { children: string }) {
   const at = address.lastIndexOf('@');
   return (

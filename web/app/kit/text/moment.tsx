@@ -9,14 +9,15 @@ export function Moment({ at }: { at: Date }) {
   return <Figures at={at} write={momentText} />;
 }
 
-/** The day alone, where the time of day says nothing. */
+/** The date alone, if the time of day is irrelevant. */
 export function DateOnly({ at }: { at: Date }) {
   return <Figures at={at} write={dateText} />;
 }
 
 /**
- * The server does not know the reader's clock and writes UTC; the figures keep their width when they change. The markup
- * holds figures, colons and hyphens of ours alone: given as one text, a date is one element for React instead of three.
+ * The server does not know the reader's time zone and writes UTC; digits keep their width when they change. The markup
+ * contains only digits, colons and hyphens of our own. Set as one text, a date is one element for React instead of
+ * three.
  */
 interface FiguresProps {
   at: Date;
@@ -37,7 +38,7 @@ function Figures({ at, write }: FiguresProps) {
   );
 }
 
-/** Join dates (rules/pages 10). The server does not know the reader's clock and writes UTC. */
+/** Join dates (rules/pages 10). The server does not know the reader's time zone and writes UTC. */
 export function Day({ at }: { at: Date }) {
   const local = useHydrated();
   return <time dateTime={at.toISOString()}>{local ? dayText(at) : dayText(at, 'UTC')}</time>;

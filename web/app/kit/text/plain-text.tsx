@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { parseWebAddress } from '#contract/core/scalars.ts';
 import classes from './plain-text.module.css';
 
-/** Plain text from a member: its lines are kept, and what can be followed is a link. */
+/** Plain text from a member: it keeps its line breaks, and addresses become links. */
 export function PlainText({ text }: { text: string }) {
   return (
     <p dir="auto" className={classes.text}>
@@ -22,24 +22,27 @@ export function PlainText({ text }: { text: string }) {
   );
 }
 
-/** Plain text with what can be followed in it. Pure. */
+/** A part of a plain text, with its link target if it has one. Pure. */
 export interface TextPart {
   text: string;
-  /** Undefined for words. */
+  /** Undefined for plain words. */
   href?: string;
 }
 
-/** Beginnings are looked for where a word begins: however long a text is, each letter is looked at a few times. */
+/** Patterns match only at the beginning of a word, so that each character of a long text is tested only a few times. */
 const shapes = [
   /(?<mail>(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/,
   /(?<web>(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"']+)/,
   /(?<phone>(?<![\w+])(?:\+\d[\d ().-]{5,18}\d|(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4})(?!\w))/,
 ];
 const followable = new RegExp(shapes.map(({ source }) => source).join('|'), 'gi');
-/** Belongs to the sentence, not to the address. Looked at where such signs begin, for the same reason. */
+/**
+ * Punctuation that belongs to the sentence, not to the address. It is matched only at the start of a run, for the same
+ * reason.
+ */
 const sentenceEnd = /(?<![.,;:!?)\]])[.,;:!?)\]]+$/;
 
-/** The same text in parts: e-mail addresses, web addresses and phone numbers lead somewhere. */
+/** Splits a text into parts: e-mail addresses, web addresses and phone numbers become links. */
 export function linkedParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -59,7 +62,7 @@ function hrefOf(found: string, { mail, web }: Partial<Record<string, string>>): 
   return web === undefined ? phoneHref(found) : parseWebAddress(found);
 }
 
-/** Where a telephone number leads, however it is written. Pure. */
+/** Returns the link of a telephone number in any notation. Pure. */
 export function phoneHref(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`;
 }

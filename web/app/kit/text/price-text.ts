@@ -1,11 +1,14 @@
-/** What a price field lets through (rules/posting 8): digits and one decimal point, for which a comma may stand. Pure. */
+/** Rules of a price field (rules/posting 8): digits and one decimal point, for which a comma may stand. Pure. */
 
-/** Digits with a comma that no group of three follows, as `49,50` and `1.250,00`; what stands before it may be grouped. */
+/**
+ * A comma that no group of three digits follows is the decimal separator, as in `49,50` and `1.250,00`; digits before
+ * it may be grouped.
+ */
 const withDecimalComma = /^(?:\d*|\d{1,3}(?:[.,]\d{3})+),\d{0,2}$/;
-/** Thousands apart by points, as one types them where a comma gives a point. */
+/** Thousands separated by points, which results from typing commas that become points. */
 const groupedByPoints = /^\d{1,3}(?:\.\d{3})+$/;
 
-/** The price in whatever was pasted, dropped or typed: `"$1,250.50"` and `"1.250,50 €"` → `"1250.50"`. */
+/** Extracts the price from any pasted, dropped or typed text: `"$1,250.50"` and `"1.250,50 €"` → `"1250.50"`. */
 export function priceText(text: string): string {
   const kept = text.replace(/[^\d.,]/g, '');
   const point = decimalPlace(kept);
@@ -13,19 +16,19 @@ export function priceText(text: string): string {
   return point < 0 ? digits(kept) : `${digits(kept.slice(0, point))}.${digits(kept.slice(point))}`;
 }
 
-/** Where the decimals begin; -1 where there are none. */
+/** Returns the index of the decimal separator; -1 if there is none. */
 function decimalPlace(text: string): number {
   if (withDecimalComma.test(text)) return text.lastIndexOf(',');
   const last = text.length - 1;
   return groupedByPoints.test(text.slice(0, last)) && text[last] === '.' ? last : text.indexOf('.');
 }
 
-/** A comma that was typed gave a point; one that three digits follow has parted thousands: `1.250` → `1250`. */
+/** A typed comma became a point; one before three digits was a thousands separator: `1.250` → `1250`. */
 export function withoutGroupPoint(price: string): string {
   return price.replace(/\.(?=\d{3}$)/, '');
 }
 
-/** A key as the browser names it, with what is held down beside it. */
+/** A key in the browser's notation, with its modifiers. */
 interface KeyPress {
   key: string;
   ctrlKey: boolean;
@@ -33,7 +36,10 @@ interface KeyPress {
   altKey: boolean;
 }
 
-/** Names longer than one character are keys such as Backspace, Tab and the arrows; with Ctrl it is a shortcut. */
+/**
+ * Names longer than one character are keys such as Backspace, Tab and the arrows; a combination with Ctrl is a
+ * shortcut.
+ */
 export function mayPress({ key, ctrlKey, metaKey, altKey }: KeyPress, unselected: string): boolean {
   if (isNamed(key) || ctrlKey || metaKey || altKey) return true;
   const isFree = !unselected.includes('.') || groupedByPoints.test(unselected);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './rich-text.module.css';
 
-/** HTML from a member, which the server has cleaned when it was written (rules/html 1). */
+/** HTML from a member, sanitized by the server when it was written (rules/html 1). */
 export function RichText({ html }: { html: string }) {
   return (
     <Prose>
@@ -11,7 +11,7 @@ export function RichText({ html }: { html: string }) {
   );
 }
 
-/** Running text in a measure that reads well. */
+/** Running text in a readable line length. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className={classes.prose}>{children}</div>;
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import classes from './state-sign.module.css';
 
 interface StateSignProps {
-  /** `plain` is as it should be, `quiet` rests, `bad` is over or shut. */
+  /** `plain` is the normal state, `quiet` an inactive one, `bad` an ended or closed one. */
   tone?: 'plain' | 'quiet' | 'bad';
   children: ReactNode;
 }
 
-/** The state of something in a word, the same look in every list. */
+/** A status in one word, with the same look in every list. */
 export function StateSign({ tone = 'plain', children }: StateSignProps) {
   return (
     <span className={classes.state} data-tone={tone}>

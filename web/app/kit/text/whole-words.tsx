@@ -3,8 +3,8 @@ interface WholeWordsProps {
 }
 
 /**
- * A title whose words stay whole: browsers end a line at any hyphen, so that “Two-” stood on one line and “Day” on the
- * next. The text is the same for ears, search and copying. A word that is longer than the line may still break.
+ * Keeps the words of a title together: browsers break a line at any hyphen, as in “Two-” and “Day”. The text stays the
+ * same for screen readers, search and copying. A word longer than the line may still break.
  */
 export function WholeWords({ children: text }: WholeWordsProps) {
   if (!text.includes('-')) return text;

@@ -1,13 +1,13 @@
 import { leavesOpen } from '../../client/api.ts';
 
 /**
- * Toggles that answer at once and never race: while one press is on its way, further ones only change the
- * desired state, and the last one is what is sent next. What does not work is undone. Pure.
+ * Optimistic toggles without races. While one request is pending, further presses only change the desired state; the
+ * latest one is sent next. Failures are rolled back. Pure.
  */
 interface OptimisticToggleOptions<Thing, State> {
   keyOf: (thing: Thing) => string;
   isSame: (one: State, other: State) => boolean;
-  /** Takes the thing from one state to the other, again where it stands there already; answers how it stands then. */
+  /** Changes the item from one state to the other, idempotently; returns its new state. */
   send: (thing: Thing, from: State, to: State) => Promise<State>;
   show: (thing: Thing, state: State) => void;
   failed: (thing: Thing, error: unknown) => void;
@@ -15,15 +15,15 @@ interface OptimisticToggleOptions<Thing, State> {
 
 interface Pending<Thing, State> {
   thing: Thing;
-  /** As the server has it. */
+  /** The state on the server. */
   confirmed: State;
   desired: State;
 }
 
 interface OptimisticToggle<Thing, State> {
-  /** `shown` is how the thing stands on screen. Resolves when nothing is under way any more. */
+  /** `shown` is the item's state on screen. Resolves when nothing is pending any more. */
   press(thing: Thing, shown: State, change: (before: State) => State): Promise<void>;
-  /** After something else was shown that is older than the presses still on their way. */
+  /** Restores the desired states after older data was shown during pending presses. */
   showPending(): void;
 }
 
@@ -36,7 +36,9 @@ export function createOptimisticToggle<Thing, State>({
 }: OptimisticToggleOptions<Thing, State>): OptimisticToggle<Thing, State> {
   const pendingByKey = new Map<string, Pending<Thing, State> & { end: Promise<void> }>();
 
-  /** rules/pages 30: the very same again, whatever was pressed since, for it may be there already. */
+  /**
+   * Repeats the identical request, regardless of later presses, as the first one may have succeeded (rules/pages 30).
+   */
   function sendSurely({ thing, confirmed, desired }: Pending<Thing, State>): Promise<State> {
     const sent = () => send(thing, confirmed, desired);
     return sent().catch((error) => (leavesOpen(error) ? sent() : Promise.reject(error)));

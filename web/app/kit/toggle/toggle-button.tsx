@@ -1,15 +1,15 @@
 import classes from './toggle-button.module.css';
 
 interface ToggleButtonProps {
-  /** What it does, and to what. */
+  /** Names the action and its object. */
   label: string;
   isPressed: boolean;
   onPress: () => void;
-  /** Brings the sign as `--sign`, filled when it is pressed: colour is never the only sign. */
+  /** Provides the icon as `--sign`, filled when pressed: colour is never the only indicator. */
   className: string | undefined;
 }
 
-/** A sign to press, and to press again. */
+/** A toggle button with an icon. */
 export function ToggleButton({ label, isPressed, onPress, className }: ToggleButtonProps) {
   return (
     <button

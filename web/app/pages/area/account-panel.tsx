@@ -8,7 +8,7 @@ import { SsoSection } from '../../slices/sso/sso-section.tsx';
 import { useSignsInThere } from '../../slices/sso/use-signs-in-there.ts';
 import type { PanelProps } from './panel.ts';
 
-/** How one signs in, where one is, what one can take along, and how one leaves (rules/members-area 8). */
+/** Sign-in, sessions, data export and account deletion (rules/members-area 8). */
 export default function AccountPanel({ profile }: PanelProps) {
   const { sso } = useSite();
   const signsInThere = useSignsInThere(profile.role);

@@ -4,7 +4,7 @@ import { EveryProduct } from '../../slices/products/every-product.tsx';
 import classes from './all-products-panel.module.css';
 import type { PanelProps } from './panel.ts';
 
-/** Every product, for the staff (rules/staff-area 5); for those who keep the office also as files. */
+/** Every product, for staff (rules/staff-area 5); administrators also get them as files. */
 export default function AllProductsPanel({ profile }: PanelProps) {
   return (
     <div className={classes.all}>

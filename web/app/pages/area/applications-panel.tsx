@@ -4,7 +4,7 @@ import { ApplicationTable } from '../../slices/members/application-table.tsx';
 
 const { table, about } = applicationScreenTexts;
 
-/** Registrations that wait, for those who keep the office (rules/members 19). */
+/** Pending registrations, for administrators (rules/members 19). */
 export default function ApplicationsPanel() {
   return (
     <Section title={table} text={about}>

@@ -31,7 +31,7 @@ import type { PanelProps } from './panel.ts';
 
 type LoadPanel = () => Promise<{ default: ComponentType<PanelProps> }>;
 
-/** Loads a module when its panel is opened; the panel stays the same component, so that it keeps its state. */
+/** Loads a module when its panel is opened. The panel component stays the same, so that it keeps its state. */
 function panel<Module>(
   load: () => Promise<Module>,
   render: (module: Module, props: PanelProps) => ReactNode,
@@ -44,7 +44,7 @@ function panel<Module>(
   };
 }
 
-/** One panel and its entry in the navigation. */
+/** A panel and its entry in the navigation. */
 export interface AreaTab {
   id: AreaTabId;
   label: string;
@@ -167,14 +167,14 @@ const panels: Record<AreaTabId, [Icon, LoadPanel]> = {
   notices: [IconBell, () => import('./notices-panel.tsx')],
 };
 
-/** The navigation of somebody with this role. */
+/** Returns the navigation for a role. */
 export function groupsFor(role: Role): { group: AreaGroupId; tabs: AreaTab[] }[] {
   return areaGroupsFor(role).map(({ group, tabs }) => ({ group, tabs: tabs.map(tabOf) }));
 }
 
 /**
- * The open one: `?tab=` names it, and `?catch=mydeals` means the contributions (rules/members-area 1). The first where
- * the address names none, or one that is not for this member.
+ * Returns the open tab: `?tab=` names it, and `?catch=mydeals` means the contributions (rules/members-area 1). Returns
+ * the first if the address names none, or one that the role may not see.
  */
 export function tabAt(role: Role, query: URLSearchParams): AreaTab {
   const asked: string | null =

@@ -27,11 +27,11 @@ import type { PanelProps } from './panel.ts';
 interface ListProps {
   list: ListOwn;
   viewer: Author;
-  /** The address of the same list without words to find. */
+  /** Address of the same list without a search text. */
   all: To;
 }
 
-/** Each slice answers for its own. */
+/** Each slice provides its own list. */
 const lists: Record<OwnList, ComponentType<ListProps>> = {
   products: OwnProducts,
   huddles: OwnThreads,
@@ -40,7 +40,7 @@ const lists: Record<OwnList, ComponentType<ListProps>> = {
   votes: OwnVotes,
 };
 
-/** What one posted, wrote and voted on, one list at a time (rules/members-area 2). */
+/** The member's own posts, comments and votes, one list at a time (rules/members-area 2). */
 export default function ContributionsPanel({ profile }: PanelProps) {
   const [query] = useSearchParams();
   const view = readListsView(ownLists, query);

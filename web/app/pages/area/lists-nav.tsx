@@ -10,7 +10,7 @@ interface ListsNavProps<List extends OwnList> {
   at: (list: List) => To;
 }
 
-/** The way to the other lists of a member. */
+/** Links to the other lists of a member. */
 export function ListsNav<List extends OwnList>({ label, lists, open, at }: ListsNavProps<List>) {
   const views = lists.map((list) => ({
     to: at(list),

@@ -1,25 +1,25 @@
-/** Which list of a member is open, and the words to find in it, as the address says it. */
+/** Reads from the address which list of a member is open, and its search text. */
 import type { To } from 'react-router';
 import type { MemberId } from '#contract/core/ids.ts';
 import { areaParameters as names, paths } from '#contract/core/paths.ts';
 import { searchText } from '#contract/core/search-text.ts';
 import { authorPageSize, authorSearchLimit, type ListOwn } from '#contract/posts/model.ts';
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const ownLists = ['products', 'huddles', 'comments', 'huddleComments', 'votes'] as const;
 export type OwnList = (typeof ownLists)[number];
 
-/** What another member's page lists. */
+/** Lists on another member's page. */
 export const memberLists = ['products', 'huddles', 'comments'] as const;
 export type MemberList = (typeof memberLists)[number];
 
 export interface ListsView<List extends OwnList = OwnList> {
   of: List;
-  /** Words to find; '' lists all. */
+  /** Search text; '' lists all. */
   text: string;
 }
 
-/** The first list where the address names none. */
+/** Returns the first list if the address names none. */
 export function readListsView<List extends OwnList>(
   lists: readonly [List, ...List[]],
   query: URLSearchParams,
@@ -28,7 +28,7 @@ export function readListsView<List extends OwnList>(
   return { of, text: listSearchText(query.get(names.text) ?? '') };
 }
 
-/** As far as the calls take it. */
+/** Shortens the text to what the calls accept. */
 export function listSearchText(text: string): string {
   return searchText(text).slice(0, authorSearchLimit).trimEnd();
 }
@@ -37,12 +37,12 @@ export function listInput({ text }: ListsView): ListOwn {
   return { skip: 0, limit: authorPageSize, text };
 }
 
-/** In one's own area. */
+/** Address in the member's own area. */
 export function ownListAddress(id: MemberId, view: ListsView): To {
   return addressOf(id, new URLSearchParams({ [names.tab]: 'contributions' }), view);
 }
 
-/** On another member's page. */
+/** Address on another member's page. */
 export function memberListAddress(id: MemberId, view: ListsView): To {
   return addressOf(id, new URLSearchParams(), view);
 }

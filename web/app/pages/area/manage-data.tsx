@@ -14,7 +14,7 @@ import classes from './manage-data.module.css';
 import type { PanelProps } from './panel.ts';
 import { ShownName } from './shown-name.ts';
 
-/** The members' area: its navigation, and the panel that is open. */
+/** The members' area: its navigation and the open panel. */
 export default function ManageData({ profile }: PanelProps) {
   const [query] = useSearchParams();
   const { id: open, label, load } = tabAt(profile.role, query);
@@ -41,9 +41,9 @@ interface AreaNavProps extends PanelProps {
   open: AreaTabId;
 }
 
-/** One entry of the navigation. */
+/** An entry of the navigation. */
 interface Entry extends AreaTab {
-  /** How many wait there; 0 for none. */
+  /** Number of waiting items; 0 for none. */
   count: number;
   isOpen: boolean;
   to: string;
@@ -54,7 +54,7 @@ interface EntryGroup {
   entries: Entry[];
 }
 
-/** The panels in groups, with how many wait in each: a sidebar, or a select on a narrow screen. */
+/** Panels in groups, with the number of waiting items in each: a sidebar, or a select on a narrow screen. */
 export function AreaNav(props: AreaNavProps) {
   const groups = useGroups(props);
   return (
@@ -78,13 +78,13 @@ function useGroups({ profile: { id, role }, open }: AreaNavProps): EntryGroup[] 
     };
   };
   return groups.map(({ group, tabs }) => ({
-    // Who has no other group sees their own under the name of the whole.
+    // For members with a single group, the group has the name of the whole area.
     name: groups.length === 1 ? profileTexts.area : areaGroupTexts[group],
     entries: tabs.map(entryOf),
   }));
 }
 
-/** The panels that an entry leads to: flagged comments of both kinds have one. */
+/** Returns the panels that an entry leads to: flagged comments of both kinds share one. */
 function servedBy(id: AreaTabId): AreaTabId[] {
   return id === 'allComments' ? ['allComments', 'huddleComments'] : [id];
 }

@@ -29,11 +29,11 @@ import classes from './member-page.module.css';
 interface MemberPageProps {
   id: MemberId;
   viewer: OwnProfile;
-  /** In the place of a member who is not there. */
+  /** Shown if the member does not exist. */
   missing: ReactNode;
 }
 
-/** What is known of another member (rules/members-area 15). */
+/** The public page of another member (rules/members-area 15). */
 export default function MemberPage({ id, viewer, missing }: MemberPageProps) {
   const query = useQuery(callQuery(useApi(), getMemberProfile, { id }));
   if (query.error !== null && asFault(query.error).code === 'not_found') return missing;
@@ -78,7 +78,7 @@ function Acts({ id, viewer }: Pick<MemberPageProps, 'id' | 'viewer'>) {
   );
 }
 
-/** Each slice answers for its own. */
+/** Each slice provides its own list. */
 const lists: Record<MemberList, ComponentType<{ list: ListByAuthor; all: To }>> = {
   products: MemberProducts,
   huddles: MemberThreads,

@@ -5,7 +5,7 @@ import { Section } from '../../kit/page/section.tsx';
 import { OwnChoices } from '../../slices/notification-emails/own-choices.tsx';
 import type { PanelProps } from './panel.ts';
 
-/** How one is told of each kind of thing (rules/members-area 16). */
+/** Notification settings for each kind of event (rules/members-area 16). */
 export default function NoticesPanel({ profile }: PanelProps) {
   return (
     <Section title={emailTexts.panelTitle} text={emailTexts.panelText}>

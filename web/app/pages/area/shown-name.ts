@@ -1,9 +1,12 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Told what is shown in the place of the open panel's list, for the document's title; undefined once it is that list again. */
+/**
+ * Receives the title of content shown instead of the open panel's list, for the document's title; undefined when the
+ * list is back.
+ */
 export const ShownName = createContext<(name: string | undefined) => void>(() => undefined);
 
-/** The document goes by this name as long as whatever says so is shown. */
+/** Sets the document's title while the calling component is mounted. */
 export function useShownName(name: string): void {
   const tell = useContext(ShownName);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { MemberNotes, useNote } from '../../slices/members/member-notes.tsx';
 
-/** On a member's page, for the staff. */
+/** Staff notes on a member's page. */
 export default function StaffNotes({ id }: { id: MemberId }) {
   const note = useNote(id);
   const guard = useLeaveGuard([note.form]);

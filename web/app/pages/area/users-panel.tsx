@@ -41,7 +41,7 @@ import type { PanelProps } from './panel.ts';
 import { useShownName } from './shown-name.ts';
 import classes from './users-panel.module.css';
 
-/** The members: all of them, one of them, or somebody new, as the address says (rules/members 15). */
+/** The members: all, one of them, or the form for a new one, depending on the address (rules/members 15). */
 export default function UsersPanel({ profile }: PanelProps) {
   const { asked, at } = useAsked();
   if (asked === null)
@@ -80,7 +80,7 @@ function AddLink() {
   );
 }
 
-/** To the table as it was left; from elsewhere to all of it. */
+/** Leads back to the table as it was left; for viewers from elsewhere, to the whole table. */
 function WayBack() {
   const { at } = useAsked();
   const leadBack = useWayBack();
@@ -100,7 +100,10 @@ function WayBack() {
   );
 }
 
-/** Whom the address asks for; another one's says nothing of the table, which is left as it was. */
+/**
+ * Reads the requested member from the address. Addresses of other members omit the table's state, which the way back
+ * restores.
+ */
 function useAsked() {
   const { pathname, search } = useLocation();
   const at = (member: MemberId | 'new' | null) => {
@@ -116,7 +119,7 @@ interface ManagedMemberProps {
   viewer: OwnProfile;
 }
 
-/** One member, as the admins keep them (rules/members 15). */
+/** A member as administrators manage them (rules/members 15). */
 export function ManagedMember({ id, viewer }: ManagedMemberProps) {
   const query = useTableQuery(viewMember, { id });
   if (query.error !== null && asFault(query.error).code === 'not_found')
@@ -171,7 +174,7 @@ function Managed({ member, viewer, refresh }: ManagedProps) {
   );
 }
 
-/** To their page, and to a message. */
+/** Links to the member's page and to a message. */
 function Ways({ id, isOwn }: { id: MemberId; isOwn: boolean }) {
   if (isOwn) return null;
   return (
@@ -184,7 +187,7 @@ function Ways({ id, isOwn }: { id: MemberId; isOwn: boolean }) {
   );
 }
 
-/** What else one should know before one does anything. */
+/** Warnings to read before an action. */
 function Remarks({ member: { isUnreachable, deletedAt } }: Pick<ManagedProps, 'member'>) {
   return (
     <div className={classes.remarks}>

@@ -20,7 +20,7 @@ import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { dayText } from '../../kit/text/date-text.ts';
 import classes from './account-deletion-section.module.css';
 
-/** What leaving means, and the way there (rules/account-deletion 1). */
+/** Explains account deletion and links to it (rules/account-deletion 1). */
 export function AccountDeletionSection({ asksPassword }: { asksPassword: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const { backupDays } = useSite();
@@ -48,12 +48,15 @@ const initial: { keepsPosts: boolean | null; currentPassword: string } = {
 const labels = { keepsPosts: accountDeletionTexts.posts, currentPassword: 'Current password' };
 
 interface AccountDeletionDialogProps {
-  /** Not of who signs in at the community site (rules/account-deletion 3). */
+  /** False for members who sign in at the community site (rules/account-deletion 3). */
   asksPassword: boolean;
   onClose: () => void;
 }
 
-/** Asks what happens to what one wrote, and for the password; home says until when it can be taken back. */
+/**
+ * Asks what should happen to the member's posts, and for the password. The home page then shows until when the deletion
+ * can be undone.
+ */
 export function AccountDeletionDialog({ asksPassword, onClose }: AccountDeletionDialogProps) {
   const api = useApi();
   const memberId = useMemberId();
@@ -69,7 +72,7 @@ export function AccountDeletionDialog({ asksPassword, onClose }: AccountDeletion
   async function leave({ keepsPosts, currentPassword }: typeof initial): Promise<void> {
     const { until } = await api(requestAccountDeletion, { keepsPosts: keepsPosts === true, currentPassword });
     if (memberId !== undefined) removeDraftsOf(memberId, browserStore);
-    // Whose session ends among the members' pages is led home.
+    // The ended session would lead a viewer in the members' area to the sign-in page; this leads home.
     session.clear(withFlash({ tone: 'plain', text: requestedText(dayText(until)) }));
   }
 

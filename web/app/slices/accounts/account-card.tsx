@@ -6,11 +6,11 @@ interface AccountCardProps {
   title: string;
   lead?: string;
   children: ReactNode;
-  /** Ways on from here, below the form. */
+  /** Further links below the form. */
   links?: ReactNode;
 }
 
-/** The one narrow column of every account screen. */
+/** The narrow single column of every account screen. */
 export function AccountCard({ title, lead, children, links }: AccountCardProps) {
   return (
     <div className={classes.card}>

@@ -10,23 +10,23 @@ import classes from './account-form.module.css';
 
 interface AccountFormProps<Values extends object> {
   form: Form<Values>;
-  /** Throws a Fault when it does not work; what was typed stays. */
+  /** Throws a Fault on failure; the input stays. */
   send: (values: Values) => Promise<unknown>;
-  /** What the button says while it waits for the reader. */
+  /** Label of the button while it is idle. */
   submit: string;
-  /** There is nothing to send yet. */
+  /** True if nothing can be sent yet. */
   isIncomplete?: boolean;
-  /** A way out, below what went wrong. */
+  /** Offers a way out, below the failure. */
   offer?: ReactNode;
-  /** In a dialog, which a finger may find no room beside. */
+  /** Present in a dialog, as a touch user may have no space to tap outside. */
   onCancel?: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
 /**
- * One column of fields with its button. Only scripts can send it: without them, or before they have come, a
- * browser would send what was typed to this very address. A disabled button keeps the Enter key from it as well.
+ * A single column of fields with its button. Only scripts submit it: without them a browser would send the input to
+ * this page's own address. A disabled button also blocks the Enter key.
  */
 export function AccountForm<Values extends object>(props: AccountFormProps<Values>) {
   const { form, send, submit, isIncomplete = false, offer, onCancel, children } = props;
@@ -58,7 +58,7 @@ export function AccountForm<Values extends object>(props: AccountFormProps<Value
   );
 }
 
-/** What was typed or filled in by the browser before the page came alive is kept. */
+/** Keeps input that was typed or autofilled before hydration. */
 function useEarlyValues<Values extends object>({ values, set }: Form<Values>) {
   const element = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks at the fields once, when they come alive.

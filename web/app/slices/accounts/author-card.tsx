@@ -10,7 +10,7 @@ interface AuthorCardProps {
   standing: Standing | null;
 }
 
-/** Who wrote what stands beside it. */
+/** The author of the content beside it. */
 export function AuthorCard({ author, standing }: AuthorCardProps) {
   const followLinks = useLinkClicks();
   return (

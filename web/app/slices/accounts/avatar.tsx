@@ -1,4 +1,4 @@
-/** What stands beside a member's name. */
+/** Avatar and badge beside a member's name. */
 import type { Author, Role } from '#contract/accounts/model.ts';
 import { roleNames } from '#contract/accounts/viewer-texts.ts';
 import { avatarSides, avatarUrl, smallAvatarFile } from '#contract/files/model.ts';
@@ -10,16 +10,16 @@ interface AvatarProps {
   size?: number;
 }
 
-/** As many as the style sheet has. */
+/** Number of colours in the style sheet. */
 const initialsColours = 6;
 
-/** Decoration: nothing in it needs reading aloud. */
+/** Decorative, so that screen readers skip it. */
 export function Avatar({ member, size = 36 }: AvatarProps) {
   const box = { width: size, height: size, fontSize: size * 0.4 };
   if (member.avatar !== null) {
     const file = size <= avatarSides.small / 2 ? smallAvatarFile(member.avatar) : member.avatar;
     return (
-      // Late, or React would have it asked for ahead of what is seen first.
+      // Loads lazily; otherwise React would preload it before the content that is visible first.
       <img
         className={classes.avatar}
         style={box}
@@ -47,7 +47,7 @@ function initialsOf({ firstName, lastName }: Pick<Author, 'firstName' | 'lastNam
   return [firstName, lastName].flatMap((name) => [...name].slice(0, 1)).join('');
 }
 
-/** rules/accounts 5: a normal user has no badge. */
+/** A normal user has no badge (rules/accounts 5). */
 export function RoleBadge({ role }: { role: Role }) {
   return role === 'member' ? null : <span className={classes.badge}>{roleNames[role]}</span>;
 }

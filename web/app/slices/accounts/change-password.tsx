@@ -17,7 +17,7 @@ import { AccountForm } from './account-form.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 import { useAccountRefresh } from './use-own-account.ts';
 
-/** The way to another password. */
+/** Section with the button that changes the password. */
 export function PasswordSection({ profile }: { profile: OwnProfile }) {
   return (
     <Section title="Password" text="Changing your password signs you out on all other devices.">
@@ -30,7 +30,7 @@ export function PasswordSection({ profile }: { profile: OwnProfile }) {
 function ChangePasswordButton({ profile }: { profile: OwnProfile }) {
   const { state } = useLocation();
   const [isOpen, setOpen] = useState(state?.changesPassword === true);
-  // Who reloads the page has seen it.
+  // A reload must not open the dialog again.
   useEffect(() => forgetInHistory('changesPassword'), []);
   const close = () => setOpen(false);
   return (
@@ -89,7 +89,7 @@ function ChangePasswordDialog({ profile, onClose }: { profile: OwnProfile; onClo
   );
 }
 
-/** Password managers know by it whose password it is; nobody else meets it. */
+/** Hidden field by which password managers recognize the account. */
 function UsernameForManagers({ email }: { email: string }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -9,7 +9,7 @@ interface DoneDialogProps {
   sentence: string;
 }
 
-/** Says what has been done to a password; however it is closed, signing in by it comes next. */
+/** Confirms a change of a password. However it is closed, the sign-in page follows. */
 export function DoneDialog({ title, sentence }: DoneDialogProps) {
   const navigate = useNavigate();
   const path = useSignInPath();

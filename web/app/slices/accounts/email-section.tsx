@@ -22,7 +22,7 @@ import { AccountForm } from './account-form.tsx';
 import classes from './email-section.module.css';
 import { useAccountRefresh, useEmailChange } from './use-own-account.ts';
 
-/** The address that one signs in with, and a change of it that waits. */
+/** The sign-in address and its pending change. */
 export function EmailSection({ id, email }: Pick<OwnProfile, 'id' | 'email'>) {
   const { data: change } = useEmailChange();
   return (
@@ -34,7 +34,7 @@ export function EmailSection({ id, email }: Pick<OwnProfile, 'id' | 'email'>) {
   );
 }
 
-/** Says what is waiting, and offers what can be done about it. */
+/** Shows the pending change and its actions. */
 function WaitingChange({ change: { email, until } }: { change: EmailChange }) {
   const [isPending, act] = useAct();
   return (
@@ -55,7 +55,7 @@ function WaitingChange({ change: { email, until } }: { change: EmailChange }) {
   );
 }
 
-/** Makes a call that has nothing to ask, says what came of it, and shows how things are then. */
+/** Runs a call without input, shows the result and updates the state. */
 function useAct(): [isPending: boolean, act: (call: Call<object, string>) => Promise<void>] {
   const api = useApi();
   const refresh = useAccountRefresh();
@@ -73,7 +73,7 @@ function useAct(): [isPending: boolean, act: (call: Call<object, string>) => Pro
   return [isPending, act];
 }
 
-/** Opens the dialog in which members ask for another address (rules/accounts 51). */
+/** Opens the dialog in which members request another address (rules/accounts 51). */
 export function ChangeEmailButton({ memberId }: { memberId: MemberId }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -140,7 +140,7 @@ function ChangeEmailDialog({ memberId, onClose }: ChangeEmailDialogProps) {
   );
 }
 
-/** Where an address is kept that was not asked for yet (rules/accounts 57); no password ever is. */
+/** Stores an entered address that was not requested yet (rules/accounts 57); passwords are never stored. */
 export function emailDraftStore(
   memberId: MemberId,
   store: TextStore,

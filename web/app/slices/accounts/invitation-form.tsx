@@ -9,7 +9,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 
 const labels = { password: 'Password', confirmation: 'Confirm password' };
 
-/** The first password of somebody who was invited; signing in with it comes next. */
+/** Sets the first password of an invited person, who then signs in with it. */
 export function InvitationForm({ token }: { token: string }) {
   const api = useApi();
   const navigate = useNavigate();

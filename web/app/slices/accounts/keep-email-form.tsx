@@ -15,7 +15,7 @@ import classes from './account-form.module.css';
 import { MailOffer } from './mail-offer.tsx';
 import { useSignInPath } from './use-sign-in-path.ts';
 
-/** Asks before it objects: every session ends (rules/accounts 56). */
+/** Asks for confirmation before the objection, which ends every session (rules/accounts 56). */
 export function KeepEmailForm({ token }: { token: string }) {
   const isAlive = useHydrated();
   const { isPending, failure, kept, keep } = useKeeping(token);
@@ -57,7 +57,10 @@ function useKeeping(token: string) {
   return { isPending, failure, kept, keep };
 }
 
-/** Somebody may know the password: another one is offered at once, by the office where nobody asks for one by themselves. */
+/**
+ * Somebody may know the password, so a new one is offered at once. With single sign-on only, members must ask the
+ * office.
+ */
 function Kept({ message, email }: ExportedAddress) {
   const { sso, contactEmail } = useSite();
   const signInPath = useSignInPath();

@@ -5,15 +5,15 @@ import { FailedState, Spinner } from '../../kit/list/states.tsx';
 import { WaitingPage } from '../../kit/page/waiting-page.tsx';
 
 interface LinkCheck {
-  /** Sends the token of the mailed link. */
+  /** Sends the token of the link. */
   check: () => Promise<void>;
-  /** The link is no good, or cannot be followed. */
+  /** Called if the link is invalid or cannot be used. */
   refused: (fault: Fault) => void;
 }
 
 /**
- * Runs `check` once when the page is alive: opening a mailed address changes nothing by itself (rules/accounts 21).
- * Answers a Fault when nobody could say whether the link is good, with a way to try again.
+ * Runs `check` once after hydration, as opening an e-mailed address changes nothing by itself (rules/accounts 21).
+ * Returns a Fault if the check itself failed, with a retry.
  */
 export function useLinkCheck({ check, refused }: LinkCheck): { fault: Fault | undefined; retry: () => void } {
   const [fault, setFault] = useState<Fault>();
@@ -49,7 +49,7 @@ interface LinkCheckScreenProps {
   onRetry: () => void;
 }
 
-/** What a mailed link shows while it is looked at, and when nobody could say. */
+/** Loading and failure states of an e-mailed link. */
 export function LinkCheckScreen({ title, waiting, fault, onRetry }: LinkCheckScreenProps) {
   return (
     <WaitingPage label={waiting} title={title}>

@@ -7,14 +7,14 @@ import { Button } from '../../kit/form/button.tsx';
 import { Banner, type Tone } from '../../kit/say/banner.tsx';
 
 interface MailOfferProps<Input> {
-  /** Answers what was mailed. */
+  /** Returns a message about the sent e-mail. */
   call: Call<Input, string>;
   input: Input;
-  /** What the button says. */
+  /** Label of the button. */
   label: string;
 }
 
-/** Mails a link when it is asked to, and says so. */
+/** Button that sends a link by e-mail and confirms it. */
 export function MailOffer<Input>({ call, input, label }: MailOfferProps<Input>) {
   const api = useApi();
   const [pending, setPending] = useState(false);

@@ -1,4 +1,4 @@
-/** rules/products 39: the ways to a member's page, which is for members alone: no machine need follow. */
+/** Links to a member's page. Only members may open it, so search engines need not follow (rules/products 39). */
 import type { ReactNode } from 'react';
 import type { Author } from '#contract/accounts/model.ts';
 import { paths } from '#contract/core/paths.ts';
@@ -9,7 +9,7 @@ interface MemberLinkProps {
   member: Pick<Author, 'id' | 'firstName' | 'lastName' | 'isFormer'>;
 }
 
-/** The member's name. */
+/** The member's name as a link. */
 export function MemberLink({ member }: MemberLinkProps) {
   return (
     <ToMember member={member} className={classes.name}>
@@ -24,7 +24,7 @@ interface MemberFaceProps {
   size: number;
 }
 
-/** The avatar beside a name: a way for mouse and finger; the keyboard and the ear have the name. */
+/** The avatar beside a name: a link for pointers only; keyboard and screen reader have the name. */
 export function MemberFace({ member, size }: MemberFaceProps) {
   return (
     <span aria-hidden>
@@ -42,7 +42,7 @@ interface ToMemberProps {
   children: ReactNode;
 }
 
-/** A plain link: what stands around it takes care of clicks. Of a former member there is no page. */
+/** A plain link: the surrounding list handles clicks. Former members have no page. */
 function ToMember({ member, children, ...link }: ToMemberProps) {
   if (member.isFormer) return children;
   return (

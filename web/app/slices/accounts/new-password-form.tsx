@@ -7,14 +7,14 @@ import { AccountForm } from './account-form.tsx';
 const initial = { password: '', confirmation: '' };
 
 interface NewPasswordFormProps {
-  /** As the fields are called. */
+  /** Labels of the fields. */
   labels: Record<keyof typeof initial, string>;
   submit: string;
-  /** Throws a Fault when it does not work. */
+  /** Throws a Fault on failure. */
   send: (password: string) => Promise<void>;
 }
 
-/** A password that nobody has had before, twice. */
+/** Asks for a new password twice. */
 export function NewPasswordForm({ labels, submit, send }: NewPasswordFormProps) {
   const form = useForm({
     initial,

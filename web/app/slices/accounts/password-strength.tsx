@@ -8,7 +8,7 @@ interface PasswordStrengthProps {
   profile: OwnProfile;
 }
 
-/** A hint below a new password, once it keeps the rules (rules/accounts 55); it has its place from the beginning. */
+/** A hint below a new password that meets the rules (rules/accounts 55); its space is reserved from the start. */
 export function PasswordStrength({ password, profile }: PasswordStrengthProps) {
   const isRated = passwordProblem(password) === undefined;
   return (

@@ -6,7 +6,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 
 const labels = { password: 'New password', confirmation: 'Confirm new password' };
 
-/** `token` is the verified one, from the address. */
+/** `token` is the verified token from the address. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const api = useApi();
   const [done, setDone] = useState<string>();

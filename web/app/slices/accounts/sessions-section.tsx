@@ -14,7 +14,10 @@ import classes from './sessions-section.module.css';
 import { useLogout } from './use-logout.ts';
 import { useAccountRefresh, useOwnSessions } from './use-own-account.ts';
 
-/** Where one is signed in, each of which can be ended (rules/accounts 50); and what else to do about one that is nobody's. */
+/**
+ * Lists the member's sessions, each with a button that ends it (rules/accounts 50), and says what to do about an
+ * unknown one.
+ */
 export function SessionsSection({ changesPassword }: { changesPassword: boolean }) {
   const query = useOwnSessions();
   const { box, pending, end } = useEnding();
@@ -62,7 +65,7 @@ function WriteToOffice() {
 
 type Ending = OwnSession | 'others';
 
-/** What goes takes its button along: the list has the focus then. */
+/** An ended session disappears with its button, so the list takes the focus. */
 function useEnding() {
   const api = useApi();
   const refresh = useAccountRefresh();
@@ -87,7 +90,7 @@ function useEnding() {
 
 interface SessionTableProps {
   sessions: OwnSession[];
-  /** While something of it is under way. */
+  /** True while an action is running. */
   pending: unknown;
   onEnd: (session: OwnSession) => void;
 }

@@ -33,7 +33,7 @@ export function SignInForm() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening the screen counts once.
   useEffect(() => {
-    // rules/accounts 25: it clears the session keys.
+    // A failed sign-in clears the session keys (rules/accounts 25).
     session.clear();
     const known = signInEmail.read();
     if (known !== undefined && email === '') form.set('email', known);

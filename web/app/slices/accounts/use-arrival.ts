@@ -11,17 +11,17 @@ import { withFlash } from '../../kit/say/flash.ts';
 
 interface Arrival {
   token: string;
-  /** A sentence, where signing in has changed something. */
+  /** A message, if signing in has changed something. */
   message: string | undefined;
-  /** Navigation state of the page where one signed in. */
+  /** Navigation state of the sign-in page. */
   state: unknown;
-  /** One is on another page by now, and stays there. */
+  /** True if the viewer has left for another page, and stays there. */
   isLeft?: boolean;
 }
 
 /**
- * Begins the session, and leads back to the page that asked for it (rules/accounts 28). Throws a Fault where this browser
- * keeps no session (rules/accounts 34): then it has ended on the server, too.
+ * Starts the session and returns to the requesting page (rules/accounts 28). Throws a Fault if this browser cannot
+ * store the session (rules/accounts 34); then the session is ended on the server too.
  */
 export function useArrival(): (arrival: Arrival) => Promise<void> {
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function useArrival(): (arrival: Arrival) => Promise<void> {
   };
 }
 
-/** No page holds its token any more; a server that cannot be reached lets it die of idleness. */
+/** No page holds its token any more. If the server cannot be reached, the session expires by inactivity. */
 async function endUnkept(token: string): Promise<void> {
   const read = () => ({ token, status: 'logged_in' as const });
   await createApi(browserTransport(), { read, expire: () => undefined })(logout, {}).catch(() => undefined);

@@ -4,20 +4,20 @@ import { paths } from '#contract/core/paths.ts';
 import { useApi } from '../../client/queries.ts';
 import { session } from '../../client/session.ts';
 
-/** Ends the session here at once, and on the server as soon as that answers (rules/accounts 37). */
+/** Ends the session here at once, and on the server when that answers (rules/accounts 37). */
 export function useLogout(): () => void {
   const api = useApi();
   const navigate = useNavigate();
   return () => {
-    // The call has taken the token by the time the keys go. A server that cannot be reached lets the
-    // session die of idleness; for this browser it is over either way.
+    // The call reads the token before the keys are removed. If the server cannot be reached, the session expires there
+    // by inactivity; in this browser it has ended either way.
     api(logout, {}).then(endThere, () => undefined);
     session.clear();
     navigate(paths.home());
   };
 }
 
-/** Of a session that began at the community site: the browser goes on to end it there (rules/single-sign-on 20). */
+/** Continues to the community site to end a session that began there (rules/single-sign-on 20). */
 function endThere({ address }: { address?: string | undefined }): void {
   if (address !== undefined && session.read().token === undefined) window.location.assign(address);
 }

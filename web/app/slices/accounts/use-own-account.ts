@@ -5,17 +5,17 @@ import { listOwnSessions } from '#contract/accounts/session-calls.ts';
 import { getOwnProfile } from '#contract/profiles/calls.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 
-/** Where the viewer is signed in. */
+/** The viewer's sessions. */
 export function useOwnSessions() {
   return useQuery({ ...callQuery(useApi(), listOwnSessions, {}), refetchOnMount: 'always' });
 }
 
-/** The viewer's change of address that waits. */
+/** The viewer's pending change of address. */
 export function useEmailChange() {
   return useQuery({ ...callQuery(useApi(), viewEmailChange, {}), refetchOnMount: 'always' });
 }
 
-/** After any change of one's own account, both are asked again, and so is the profile, which names the address. */
+/** Requests both again after any change of the account, and the profile, which contains the address. */
 export function useAccountRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {

@@ -4,11 +4,11 @@ import { FailedState, Spinner } from '../../kit/list/states.tsx';
 
 interface ViewerWaitProps {
   viewer: Viewer;
-  /** What is awaited. */
+  /** Says what is loading. */
   label: string;
 }
 
-/** In the place of what begins with the member, until it is known who that is (rules/accounts 39). */
+/** Shown instead of member content until the viewer is known (rules/accounts 39). */
 export function ViewerWait({ viewer, label }: ViewerWaitProps) {
   if (viewer.is !== 'unknown') return <Spinner label={label} />;
   return (

@@ -33,7 +33,7 @@ import {
   withKeyword,
 } from './entered-alert.ts';
 
-/** Adds an alert, or changes one. */
+/** Adds or changes an alert. */
 export default function AlertForm(input: AlertFormInput) {
   const alert = useAlertForm(input);
   const { form, guard, message } = alert;
@@ -75,7 +75,7 @@ export default function AlertForm(input: AlertFormInput) {
   );
 }
 
-/** Whatever is entered there, or is wrong with it, stays in sight. */
+/** Stays open while it contains input or errors. */
 function MoreOptions({ form }: Pick<ReturnType<typeof useAlertForm>, 'form'>) {
   const title = form.field('title');
   const [wasOpened, setOpened] = useState(title.value !== '');
@@ -100,10 +100,10 @@ interface KeywordFieldProps extends EnteredField<string[]> {
   onEntry: (text: string) => void;
 }
 
-/** Milliseconds without a key before names are looked for. */
+/** Milliseconds of pause in typing before names are requested. */
 const debounceDelay = 200;
 
-/** Keywords, with the names that fit to what is typed (rules/alerts 10); any other may be typed. */
+/** Keywords, with matching names as suggestions (rules/alerts 10); any other text may be typed. */
 export function KeywordField({ entry, onEntry, ...field }: KeywordFieldProps) {
   const { offered, none, isWaiting } = useSuggestions(entry.trim());
   return (
@@ -122,7 +122,7 @@ export function KeywordField({ entry, onEntry, ...field }: KeywordFieldProps) {
   );
 }
 
-/** Until the names that fit are there, those of before that fit, too. Whoever types on asks again for what failed. */
+/** Shows earlier names that still match until new ones arrive. Further typing retries a failed request. */
 function useSuggestions(text: string) {
   const asked = useDebounced(text, debounceDelay);
   const query = callQuery(useApi(), suggestKeywords, { text: asked });
@@ -135,17 +135,17 @@ function useSuggestions(text: string) {
 
 export interface AlertFormInput {
   memberId: MemberId;
-  /** Null for a new one. */
+  /** Null for a new alert. */
   alert: Alert | null;
-  /** What a new one begins with; '' for nothing. */
+  /** Initial keyword of a new alert; '' for none. */
   keyword: string;
-  /** Something was saved. */
+  /** Called after a save. */
   onSaved: () => void;
-  /** The form is done with what it held, or it was given up. */
+  /** Called when the form has finished or was cancelled. */
   onDone: () => void;
 }
 
-/** rules/alerts 2: milliseconds from a save until the form is empty. */
+/** Milliseconds from a save until the form is cleared (rules/alerts 2). */
 const clearAfter = 2000;
 
 const labels = {
@@ -159,7 +159,7 @@ interface Saved {
   message: string;
 }
 
-/** Everything that adding or changing an alert consists of. */
+/** State and actions for adding or changing an alert. */
 export function useAlertForm({ memberId, alert, keyword, onSaved, onDone }: AlertFormInput) {
   const api = useApi();
   const announceElsewhere = useAnnounceElsewhere();
@@ -196,7 +196,7 @@ export function useAlertForm({ memberId, alert, keyword, onSaved, onDone }: Aler
     setSaved({ entered, message });
   }
 
-  /** What was entered since is the beginning of the next one, or an edit of the same one. */
+  /** Input since the save becomes the start of the next alert, or a further edit of this one. */
   function goOn(entered: EnteredAlert): void {
     setSaved(undefined);
     if (alertId !== null && isUnsaved) {
@@ -228,9 +228,9 @@ export function useAlertForm({ memberId, alert, keyword, onSaved, onDone }: Aler
     guard,
     draft: autosave.state,
     isDraft: found !== undefined,
-    /** What the server said, until the form is empty. */
+    /** The server's message, until the form is cleared. */
     message: saved?.message,
-    /** Nothing was entered since. */
+    /** True if nothing was entered since the save. */
     isSaved: saved !== undefined && !isUnsaved,
     submit: () => form.submit(send),
     cancel,
@@ -238,7 +238,7 @@ export function useAlertForm({ memberId, alert, keyword, onSaved, onDone }: Aler
   };
 }
 
-/** Calls `act` as it is then, so many milliseconds after `since` came to be. */
+/** Calls the latest `act`, `wait` milliseconds after `since` was set. */
 function useLater(wait: number, since: unknown, act: () => void): void {
   const latest = useRef(act);
   latest.current = act;

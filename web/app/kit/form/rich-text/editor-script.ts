@@ -1,4 +1,4 @@
-/** The script of the editor, which is heavy: fetched once, ahead where somebody may write soon. */
+/** Loads the large editor script once, in advance if the viewer may write soon. */
 
 const fetchScript = () => import('./rich-text-editor.tsx');
 
@@ -6,7 +6,7 @@ export type EditorScript = Awaited<ReturnType<typeof fetchScript>>;
 
 let script: EditorScript | undefined;
 
-/** Undefined until it has come. */
+/** Undefined until it is loaded. */
 export function editorScript(): EditorScript | undefined {
   return script;
 }

@@ -4,7 +4,7 @@ import { FontFamily, FontSize, TextStyle } from '@tiptap/extension-text-style';
 import { StarterKit } from '@tiptap/starter-kit';
 import { textAlignments } from '#contract/core/html.ts';
 
-/** rules/html 8: nobody sets it here, and what is edited keeps it. */
+/** Editing keeps the language attribute; this editor cannot set it (rules/html 8). */
 const lang = { default: null };
 
 const blocks = ['paragraph', 'heading', 'bulletList', 'orderedList', 'listItem', 'blockquote', 'codeBlock'];
@@ -15,20 +15,23 @@ const Language = Extension.create({
   addGlobalAttributes: () => [{ types: [...blocks, ...marks], attributes: { lang } }],
 });
 
-/** Of words that are nothing else than in another language. What is typed behind them is not. */
+/** Marks text that differs only in its language. Text typed after it is not marked. */
 const ForeignWords = Mark.create({
   name: 'foreignWords',
   inclusive: false,
   addAttributes: () => ({ lang }),
-  // A size and a font of the same span are read beside it.
+  // The size and font of the same span are parsed by other rules.
   parseHTML: () => [{ tag: 'span[lang]', consuming: false }],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
-/** Whoever writes “12. December” at the beginning of a line begins no list. */
+/** Excludes other numbers: “12. December” at the beginning of a line starts no list. */
 const listBeginning = /^1\.\s$/;
 
-/** Numbers from where it did elsewhere (rules/html 9); no letters, which would not be kept. */
+/**
+ * Keeps the start number of pasted lists (rules/html 9). Lettered lists are not supported, as the server would remove
+ * the letters.
+ */
 const orderedList = (known: Node) =>
   known.extend({
     addAttributes: () => ({
@@ -37,7 +40,7 @@ const orderedList = (known: Node) =>
     addInputRules() {
       return [wrappingInputRule({ find: listBeginning, type: this.type, joinPredicate: () => false })];
     },
-    // Lines that are pasted as text stay as they are, with whatever numbers them.
+    // Lines pasted as plain text stay as they are, including their numbers.
     addProseMirrorPlugins: () => [],
   });
 
@@ -45,7 +48,7 @@ function startOf(written: string): number {
   return /^\d{1,4}$/.test(written) ? Number(written) : 1;
 }
 
-/** What is pasted has headings of all levels; the server would make the same of those that are not kept (rules/html 1). */
+/** Pasted text has headings of all levels. The server would map unsupported levels the same way (rules/html 1). */
 const heading = (known: Node) =>
   known.extend({
     parseHTML() {
@@ -60,7 +63,7 @@ const changed = new Map([
   ['heading', heading],
 ]);
 
-/** As the kit has it, but for its numbered lists and headings. */
+/** The starter kit, except for its numbered lists and headings. */
 const Kit = StarterKit.extend({
   addExtensions() {
     const known = this.parent?.() ?? [];
@@ -68,7 +71,7 @@ const Kit = StarterKit.extend({
   },
 });
 
-/** What may be written is what is kept of it (rules/html 1): the rest of the kit stays out. */
+/** The editor allows what the server keeps (rules/html 1) and omits the rest of the kit. */
 export const extensions = [
   Kit.configure({
     heading: { levels: [2, 3, 4] },

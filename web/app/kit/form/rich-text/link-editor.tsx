@@ -12,7 +12,7 @@ interface LinkEditorProps {
   onClose: () => void;
 }
 
-/** Where the chosen words lead; without chosen words the address itself is written. */
+/** Sets the link of the selected text; without a selection the address itself is inserted. */
 export function LinkEditor({ editor, onClose }: LinkEditorProps) {
   const id = useId();
   const before = String(editor.getAttributes('link').href ?? '');
@@ -85,7 +85,7 @@ export function LinkEditor({ editor, onClose }: LinkEditorProps) {
   );
 }
 
-/** What a link in a text may lead to: a web page, or an e-mail address. Undefined for anything else. Pure. */
+/** Returns the target of a link in a text: a web page or an e-mail address. Undefined for anything else. Pure. */
 export function linkAddress(text: string): string | undefined {
   const typed = trimInvisible(text);
   const mail = typed.replace(/^mailto:/i, '');

@@ -1,27 +1,24 @@
-/**
- * Until the editor is there a text field takes the words over: what of a text it can hold, and what becomes of it.
- * Pure.
- */
+/** Converts between HTML and the text field that stands in until the editor is loaded. Pure. */
 import { textAsHtml } from '#contract/core/html.ts';
 
 export interface PlainWords {
-  /** HTML that a text field cannot hold: it stays as it is. */
+  /** HTML that a text field cannot hold; it stays unchanged. */
   before: string;
-  /** What follows it; a line is a line, and an empty one ends a paragraph. */
+  /** The text after it. A line break is a `<br>`, an empty line ends a paragraph. */
   text: string;
 }
 
-/** How the text field was left to the editor. */
+/** State of the text field when the editor takes over. */
 export interface LeftWords {
   text: string;
-  /** Characters behind the caret, or behind what is chosen. */
+  /** Number of characters after the caret or selection. */
   behind: number;
-  /** Characters that are chosen: typing takes their place. */
+  /** Number of selected characters; typing replaces them. */
   chosen: number;
   isFocused: boolean;
 }
 
-/** The plain paragraphs at the end of a text, as a text field shows them. */
+/** Splits off the plain paragraphs at the end of a text, as a text field shows them. */
 export function plainWords(html: string): PlainWords {
   const [paragraphs = ''] = plainParagraphs.exec(html) ?? [];
   const text = paragraphs

@@ -6,7 +6,7 @@ import classes from './rich-text.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { type TextEditorInput, useTextEditor } from './use-text-editor.ts';
 
-/** Tab leaves it, Alt and F10 lead to the toolbar. */
+/** The rich-text editor. Tab leaves it; Alt+F10 moves to the toolbar. */
 export function RichTextEditor(props: TextEditorInput) {
   const { error } = props.frame;
   const [isLinking, setLinking] = useState(false);

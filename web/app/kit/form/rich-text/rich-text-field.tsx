@@ -11,15 +11,15 @@ import { type EditorScript, editorScript, loadEditor } from './editor-script.ts'
 import { htmlOfWords, type LeftWords, plainWords } from './plain-words.ts';
 import classes from './rich-text.module.css';
 
-/** HTML; '' when there is nothing in it. The value is the field's own from the moment it appears. */
+/** HTML; '' for an empty text. The field owns its value once it is mounted. */
 interface RichTextFieldProps extends EnteredField<string> {
-  /** Begins at the end of the text. */
+  /** Takes the focus, with the caret at the end of the text. */
   takesFocus?: boolean;
-  /** Says where pictures belong, which a text does not hold. */
+  /** Says where pictures can be added, as a text cannot contain them. */
   picturesBelong?: string;
 }
 
-/** A text with its toolbar; a text field until these have come, and where they do not. */
+/** A rich-text field with its toolbar; a plain text field until the editor is loaded, or if loading fails. */
 export function RichTextField({
   value,
   readOnly = false,
@@ -54,10 +54,13 @@ export function RichTextField({
   );
 }
 
-/** Pictures that are pasted or dropped into a text, which holds none (rules/html 10). */
+/** Pasted or dropped data, which may contain pictures; a text cannot hold them (rules/html 10). */
 type Brought = Pick<DataTransfer, 'getData'> & { files: ArrayLike<Pick<File, 'type'>> };
 
-/** Tables that are copied from a spreadsheet bring a picture of themselves: where there are words, these say what there is. */
+/**
+ * True if the data contains pictures only. A table copied from a spreadsheet includes a picture of itself; if there is
+ * text, the text counts.
+ */
 export function bringsPictures(brought: Brought): boolean {
   const html = brought.getData('text/html');
   if (html !== '') return /<img\b/i.test(html);
@@ -65,12 +68,12 @@ export function bringsPictures(brought: Brought): boolean {
   return brought.getData('text/plain') === '' && Array.from(brought.files).some(isPicture);
 }
 
-/** `instead` says where they belong. */
+/** `instead` says where pictures can be added. */
 export function sayLostPictures(brought: Brought, instead = ''): void {
   if (bringsPictures(brought)) showToast({ tone: 'bad', text: `${pasteTexts.noPictures} ${instead}`.trim() });
 }
 
-/** A text field, and the editor that takes its words, its caret and what is chosen over once it has come. */
+/** State for the text field and for the editor that takes over its text, caret and selection once loaded. */
 export function useTakingOver() {
   const field = useRef<HTMLTextAreaElement>(null);
   const left = useRef<LeftWords>(undefined);
@@ -84,7 +87,7 @@ export function useTakingOver() {
       await endOfComposition(field.current);
       if (isGone) return;
       left.current = leftIn(field.current);
-      // At once: no key falls between the two.
+      // Switches synchronously, so that no keystroke is lost between the two.
       flushSync(() => setScript(loaded));
     };
     loadEditor().then(takeOver, () => isGone || setMissing(true));
@@ -107,7 +110,7 @@ function leftIn(field: HTMLTextAreaElement | null): LeftWords | undefined {
   };
 }
 
-/** Letters that are still being put together would be torn apart. */
+/** Waits for an IME composition to end, which a switch would interrupt. */
 function endOfComposition(field: HTMLTextAreaElement | null): Promise<unknown> | undefined {
   if (field?.dataset.composing === undefined) return undefined;
   return new Promise((resolve) => field.addEventListener('compositionend', resolve, { once: true }));
@@ -116,17 +119,17 @@ function endOfComposition(field: HTMLTextAreaElement | null): Promise<unknown> |
 interface TextStandInProps {
   frame: Omit<FieldFrame, 'label'>;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** HTML: its plain end can be written on; what stands before that is shown. */
+  /** HTML. Its plain end is editable; the part before it is only shown. */
   start: string;
   takesFocus: boolean;
   readOnly: boolean;
-  /** The editor does not come: this is what there is. */
+  /** True if the editor cannot be loaded, so that this field remains. */
   isMissing: boolean;
   onChange: (html: string) => void;
   onLeave: (() => void) | undefined;
 }
 
-/** Takes the words until the editor is there; it looks as that does, and what it holds can be sent. */
+/** Accepts text until the editor is loaded. It looks like the editor, and its value can be submitted. */
 export function TextStandIn(props: TextStandInProps) {
   const { frame, field, start, takesFocus, readOnly, isMissing, onChange, onLeave } = props;
   const [{ before, text }, setWords] = useState(() => plainWords(start));

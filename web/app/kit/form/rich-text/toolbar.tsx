@@ -50,7 +50,7 @@ const styles = [
   ...levels.map((level) => ({ value: String(level), name: `Heading ${level}` })),
 ];
 
-/** The first heading of a page is its title: those of a text begin with the second. */
+/** Offers headings from the second level on, as the page's title is the first. */
 export function StyleSelect({ editor }: { editor: Editor }) {
   const value = useEditorState({
     editor,
@@ -119,7 +119,7 @@ export function SizeSelect({ editor }: { editor: Editor }) {
   );
 }
 
-/** Browsers quote a family's name in their own way. */
+/** Browsers quote font family names in different ways. */
 function plain(family: unknown): string {
   return String(family ?? '').replace(/['"]/g, '');
 }
@@ -131,10 +131,10 @@ interface ToolbarProps {
 
 interface Tool {
   name: string;
-  /** In the row that a phone shows of it. */
+  /** Shown in the one row that a phone displays. */
   isFirst?: boolean;
   icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': boolean }>;
-  /** Absent for what is done once. */
+  /** Absent for one-time actions. */
   isOn?: (editor: Editor) => boolean;
   run: (editor: Editor) => void;
 }
@@ -172,7 +172,7 @@ const history: Tool[] = [
   { name: 'Redo', icon: IconArrowForwardUp, run: (editor) => editor.chain().focus().redo().run() },
 ];
 
-/** Everything the text may carry, by mouse and by keyboard. On a phone one row of it, the rest folds out. */
+/** All formatting commands, for mouse and keyboard. On a phone one row is visible, the rest folds out. */
 export function Toolbar({ editor, onLink }: ToolbarProps) {
   const roving = useRovingFocus();
   const [isOpen, setOpen] = useState(false);
@@ -253,8 +253,8 @@ function mark(name: string, type: string, icon: Tool['icon'], toggle: (chain: Ch
 }
 
 /**
- * A toolbar is one stop of the Tab key; the arrow keys, Home and End go along inside it. Put the answer on the
- * element around the controls; their own `tabIndex` is set from here.
+ * Makes the toolbar one stop of the Tab key; the arrow keys, Home and End move inside it. Put the returned props on the
+ * element around the controls; this hook sets their `tabIndex`.
  */
 export function useRovingFocus() {
   const bar = useRef<HTMLDivElement>(null);

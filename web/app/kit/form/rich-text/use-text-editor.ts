@@ -12,7 +12,7 @@ export interface TextEditorInput {
   frame: Omit<FieldFrame, 'label'>;
   /** HTML. */
   start: string;
-  /** How a text field was left that held the words before. */
+  /** State of the text field that held the text before. */
   left: LeftWords | undefined;
   takesFocus: boolean;
   readOnly: boolean;
@@ -20,7 +20,7 @@ export interface TextEditorInput {
   onLeave: (() => void) | undefined;
 }
 
-/** The editor of one text; `box` holds what belongs to it, its toolbar too. */
+/** Creates the editor of one text; `box` contains everything that belongs to it, including its toolbar. */
 export function useTextEditor(
   { frame, start, left, takesFocus, readOnly, onChange, onLeave }: TextEditorInput,
   box: RefObject<HTMLElement | null>,
@@ -46,9 +46,9 @@ export function useTextEditor(
             box.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
             return true;
           }
-          // A dialog that keeps the focus would lead into the links of the text, where it cannot go.
+          // A dialog that traps the focus would move it to the links of the text, which cannot take it.
           if (event.key === 'Tab') event.stopPropagation();
-          // Tab goes on to the next field, in lists, too; Escape is a dialog's.
+          // Tab moves to the next field, in lists too; Escape belongs to the dialog.
           return event.key === 'Tab' || event.key === 'Escape';
         },
       },
@@ -67,7 +67,8 @@ export function useTextEditor(
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears.
   useLayoutEffect(() => {
     if (!(left?.isFocused ?? takesFocus)) return;
-    // A paragraph ends in two places and a line in one, as in the text: so many characters from the end are so many places.
+    // A paragraph end counts two positions and a line break one, as in the text. Offsets from the end are therefore
+    // equal.
     const end = editor.state.doc.content.size - 1;
     const to = Math.max(0, end - (left?.behind ?? 0));
     const from = Math.max(0, to - (left?.chosen ?? 0));
@@ -77,7 +78,7 @@ export function useTextEditor(
 
   useEffect(() => {
     const showCaret = () => editor.isFocused && editor.commands.scrollIntoView();
-    // A keyboard comes up on the screen.
+    // An on-screen keyboard has opened.
     window.visualViewport?.addEventListener('resize', showCaret);
     return () => window.visualViewport?.removeEventListener('resize', showCaret);
   }, [editor]);
@@ -85,7 +86,7 @@ export function useTextEditor(
   return editor;
 }
 
-/** To the letter what was typed: as HTML it would lose a space at the end of a line. */
+/** Inserts typed text literally: parsed as HTML it would lose spaces at the end of a line. */
 function contentOf(start: string, left: LeftWords | undefined): Content {
   if (left === undefined || left.text === '') return start;
   const { before } = plainWords(start);
@@ -106,7 +107,7 @@ function attributesOf(frame: Omit<FieldFrame, 'label'>) {
     id: frame.id,
     role: 'textbox',
     dir: 'auto',
-    // It keeps the focus while it takes no words.
+    // Stays focusable while it is read-only.
     tabindex: '0',
     'aria-multiline': 'true',
     'aria-labelledby': `${frame.id}-label`,
@@ -115,14 +116,14 @@ function attributesOf(frame: Omit<FieldFrame, 'label'>) {
   };
 }
 
-/** The empty line to go on writing in is the editor's, not the text's. */
+/** Removes the empty last line, which belongs to the editor and not to the text. */
 function withoutLastLine(html: string): string {
   return html.replace(/(?:<p><\/p>)+$/, '');
 }
 
 /**
- * ProseMirror keeps the caret within the window and does not know that a bar may stand at its foot: then the page's scroll
- * padding says where what one sees ends. In a dialog no bar is before the text.
+ * ProseMirror scrolls the caret into the window but ignores a bar at its foot. The page's scroll padding gives the
+ * height of that bar. In a dialog no bar covers the text.
  */
 export function keepAboveBars(view: EditorView): void {
   if (view.isDestroyed || view.dom.closest('[role="dialog"]') !== null) return;
@@ -133,13 +134,13 @@ export function keepAboveBars(view: EditorView): void {
 }
 
 /**
- * What is pasted, its tables as lines: each row is one, a blank between its cells. The editor knows no tables (rules/html 1)
- * and would run them together. Mails and pages are laid out by tables, too: what stands in those stays as it is.
+ * Converts pasted tables into lines: one line per row, a space between cells. The editor has no tables (rules/html 1)
+ * and would join all cells. E-mails and pages also use tables for layout; the content of those stays unchanged.
  */
 export function tablesAsLines(html: string): string {
   if (!/<table\b/i.test(html)) return html;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  // The inner ones first.
+  // Inner tables come first.
   for (const table of [...body.querySelectorAll('table')].reverse()) {
     const lines = document.createElement('div');
     lines.dataset.lines = '';
@@ -154,7 +155,7 @@ function linesOf(row: Element): HTMLElement[] {
   return row instanceof HTMLTableRowElement && isLayout(cells) ? cells.map(asItIs) : [lineOf(cells)];
 }
 
-/** One cell says something, or one holds more than words. */
+/** True if only one cell has content, or if a cell contains more than text. */
 function isLayout(cells: Element[]): boolean {
   const said = cells.filter(({ textContent }) => textContent.trim() !== '');
   return (
@@ -172,7 +173,7 @@ function asItIs(cell: Element): HTMLElement {
 function lineOf(cells: Element[]): HTMLElement {
   const line = document.createElement('p');
   for (const cell of cells) {
-    // Word has a paragraph in each.
+    // Word puts a paragraph into each cell.
     for (const block of cell.querySelectorAll('p, div')) block.replaceWith(...block.childNodes, ' ');
     line.append(...cell.childNodes, ' ');
   }

@@ -1,25 +1,25 @@
 /**
- * Lists that are pasted from Word and Outlook, which write them as paragraphs: the style of each says its list and level, and its
- * first words are the number or bullet.
+ * Converts lists pasted from Word and Outlook, which encode them as paragraphs. The style of each paragraph gives its
+ * list and level; its first text is the number or bullet.
  */
 export function wordLists(html: string): string {
   if (!/mso-list:/i.test(html)) return html;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const paragraph of body.querySelectorAll('p')) {
-    // Those before it may have taken it along.
+    // An earlier paragraph's list may already include this one.
     if (paragraph.closest('li') === null && placeOf(paragraph) !== undefined) nestRun(paragraph);
   }
   return body.innerHTML;
 }
 
-/** Where a paragraph of Word stands. */
+/** The position of a Word paragraph in a list. */
 export interface WordItem {
-  /** Word's own name of the list. */
+  /** Word's own name for the list. */
   list: string;
   /** From 1. */
   level: number;
   isOrdered: boolean;
-  /** The number that it has. */
+  /** The item's number. */
   start: number;
 }
 
@@ -28,12 +28,12 @@ export interface NestedList extends Pick<WordItem, 'isOrdered' | 'start'> {
 }
 
 interface Entry {
-  /** Of the item among all that are nested, from 0. */
+  /** Index of the item among all nested items, from 0. */
   place: number;
   lists: NestedList[];
 }
 
-/** Items one behind the other as lists within one another; a level that is left out is none. Pure. */
+/** Converts consecutive items into nested lists; a skipped level creates no list. Pure. */
 export function nested(items: readonly WordItem[]): NestedList[] {
   const outermost: NestedList[] = [];
   const open: { item: WordItem; list: NestedList }[] = [];
@@ -50,21 +50,23 @@ export function nested(items: readonly WordItem[]): NestedList[] {
   return outermost;
 }
 
-/** Whether the item goes into a list that began with `first`, or below one of its items. */
+/** True if the item continues a list that began with `first`, or belongs below one of its items. */
 function continues(first: WordItem | undefined, item: WordItem): boolean {
   if (first === undefined || first.level !== item.level)
     return first !== undefined && first.level < item.level;
   return first.list === item.list && first.isOrdered === item.isOrdered;
 }
 
-/** `mso-list:l0 level2 lfo1`. Undefined of any other style. Pure. */
+/** Parses `mso-list:l0 level2 lfo1`. Undefined for any other style. Pure. */
 export function placeIn(style: string): Pick<WordItem, 'list' | 'level'> | undefined {
   const [, list, level, override = ''] =
     /mso-list:\s*(l\d+)\s+level(\d)\b(?:\s+(lfo\d+))?/i.exec(style) ?? [];
   return list === undefined ? undefined : { list: `${list} ${override}`, level: Number(level) };
 }
 
-/** Of what stands before an item: a number or letter with its mark, such as `2.`, `(a)` and `iv)`, or a bullet. Pure. */
+/**
+ * Parses the marker of an item: a number or letter with punctuation, such as `2.`, `(a)` and `iv)`, or a bullet. Pure.
+ */
 export function markerOf(marker: string): Pick<WordItem, 'isOrdered' | 'start'> {
   const written = marker.trim();
   const [number = '1'] = /\d{1,4}(?=\D*$)/.exec(written) ?? [];
@@ -75,7 +77,7 @@ function placeOf(element: Element) {
   return placeIn(element.getAttribute('style') ?? '');
 }
 
-/** Puts the lists in the place of the paragraphs that follow one another from `first` on. */
+/** Replaces the consecutive list paragraphs from `first` on with lists. */
 function nestRun(first: Element): void {
   const items: WordItem[] = [];
   const entries: HTMLElement[] = [];
@@ -90,13 +92,13 @@ function nestRun(first: Element): void {
       items.push({ ...place, ...markerOf(takeMarker(paragraph)) });
       entries.push(document.createElement('li'));
     }
-    // One without a place goes on with the item before it.
+    // A paragraph without a list position continues the item before it.
     entries.at(-1)?.append(paragraph);
   }
   marker.replaceWith(...nested(items).map((list) => listOf(list, entries)));
 }
 
-/** The next of the same run. */
+/** Returns the next paragraph of the same run. */
 function paragraphBehind(paragraph: Element): Element | undefined {
   let next = paragraph.nextSibling;
   while (
@@ -110,7 +112,7 @@ function paragraphBehind(paragraph: Element): Element | undefined {
   return placeOf(next) !== undefined || /^MsoListParagraph/.test(next.className) ? next : undefined;
 }
 
-/** Takes out the number or bullet, and replies with it. */
+/** Removes the number or bullet and returns it. */
 function takeMarker(paragraph: Element): string {
   const marked = [...paragraph.querySelectorAll('[style]')].filter((element) =>
     /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? ''),
