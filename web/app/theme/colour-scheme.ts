@@ -1,39 +1,39 @@
-/** Light or dark: what the reader chose in this browser, else what the system prefers. */
+/** Light or dark: the reader's choice in this browser, or else the system's preference. */
 import { browserStore, type TextStore } from '../client/storage.ts';
 
 type Scheme = 'light' | 'dark';
 
 const key = 'colourScheme';
-/** Where the choice was kept before; it is read until the reader chooses anew. */
+/** Former key of the choice; it is read until the reader chooses again. */
 const formerKey = 'mantine-color-scheme-value';
 const systemPrefersDark = '(prefers-color-scheme: dark)';
 
 /**
- * Runs before the first paint, so that no page flashes in the wrong colours. Style sheets go by the attribute; a
- * document without it, as without scripts, is light.
+ * Runs before the first paint, so that no page flashes in the wrong colours. Style sheets use the attribute; a document
+ * without it, as without scripts, is light.
  */
 export const schemeHint = `{let s;try{s=localStorage.getItem('${key}')??localStorage.getItem('${formerKey}')}catch{}document.documentElement.dataset.colourScheme=s==='light'||s==='dark'?s:matchMedia('${systemPrefersDark}').matches?'dark':'light'}`;
 
-/** Undefined for whoever follows the system. */
+/** Undefined for readers who follow the system. */
 export function chosenScheme(store: TextStore): Scheme | undefined {
   const kept = store.read(key) ?? store.read(formerKey);
   return kept === 'light' || kept === 'dark' ? kept : undefined;
 }
 
-/** Choosing what the system prefers goes back to following it. */
+/** Choosing the system's preference resumes following it. */
 export function chooseScheme(store: TextStore, scheme: Scheme, system: Scheme): void {
   store.write(key, scheme === system ? undefined : scheme);
   store.write(formerKey, undefined);
 }
 
-/** From one to the other, here and in every other tab. */
+/** Switches the scheme, here and in every other tab. */
 export function toggleScheme(): void {
   const next = document.documentElement.dataset.colourScheme === 'dark' ? 'light' : 'dark';
   chooseScheme(browserStore, next, systemScheme());
   applyScheme();
 }
 
-/** Goes along with the system and with what is chosen in other tabs; answers how to end that. */
+/** Follows the system and choices in other tabs; returns a function that stops it. */
 export function followScheme(): () => void {
   const system = window.matchMedia(systemPrefersDark);
   system.addEventListener('change', applyScheme);

@@ -9,10 +9,10 @@ import { Button } from '../../kit/form/button.tsx';
 import { useDebounced } from '../../kit/form/use-debounced.ts';
 import classes from './alert-preview.module.css';
 
-/** Milliseconds without a key before the catalogue is asked. */
+/** Milliseconds of pause in typing before the catalogue is searched. */
 const debounceDelay = 400;
 
-/** What these keywords would have matched of late (rules/alerts 13), while they are being typed. */
+/** Recent products that the typed keywords would have matched (rules/alerts 13). */
 export function AlertPreview({ keywords }: { keywords: string[] }) {
   const asked: string[] = JSON.parse(useDebounced(JSON.stringify(keywords), debounceDelay));
   const isAsking = asked.length > 0 && keywords.length > 0;
@@ -28,7 +28,7 @@ export function AlertPreview({ keywords }: { keywords: string[] }) {
 
 type AnswerProps = Pick<UseQueryResult<Found>, 'data' | 'error' | 'isFetching' | 'refetch'>;
 
-/** What is read aloud of it. */
+/** The part that screen readers announce. */
 function Answer({ data, error, isFetching, refetch }: AnswerProps) {
   if (error === null) return data && <p>{previewText(data.count)}</p>;
   return (

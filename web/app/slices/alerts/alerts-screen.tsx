@@ -18,12 +18,13 @@ import { showToast } from '../../kit/say/show-toast.tsx';
 import { DateOnly } from '../../kit/text/moment.tsx';
 import classes from './alerts-screen.module.css';
 
-/** The field of keywords is heavy: it comes when somebody is here, and the list below with it, which it would push down. */
+/** The keyword field is large, so it loads on demand. The list below loads with it, as the field would push it down. */
 const load = () => import('./alert-form.tsx');
 
-/** A member's alerts below the form that adds and changes them. */
+/** A member's alerts below the form that adds and edits them. */
 export function AlertsScreen({ memberId }: { memberId: MemberId }) {
-  // All of it is read here: what nobody reads tells nobody that it has changed, and below nobody reads while the form is on its way.
+  // Reads all properties of the query here: React Query notifies only about the ones that are read, and the content
+  // below is not rendered while the form loads.
   const { data, error, refetch, isFetching } = useQuery({
     ...callQuery(useApi(), listAlerts, {}),
     refetchOnMount: 'always',
@@ -36,10 +37,10 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
   const alert = data?.alerts.find(({ id }) => id === editing) ?? null;
   const refresh = () => queries.invalidateQueries({ queryKey: [listAlerts.name] });
 
-  /** What had the focus may be gone, or cannot have it any more: one goes on where the form begins. */
+  /** The focused element may no longer exist or be focusable, so the focus moves to the start of the form. */
   function beginAgain(): void {
     setEditing(undefined);
-    // Who reloads the page does not begin with the keyword again.
+    // A reload must not fill in the keyword again.
     if (keyword !== '') setQuery({}, { replace: true, preventScrollReset: true });
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
@@ -84,7 +85,10 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
   );
 }
 
-/** Pausing, resuming and deleting. What is deleted is gone at once, and back where that did not work (rules/alerts 5). */
+/**
+ * Pauses, resumes and deletes alerts. A deleted alert disappears at once, and returns if deleting fails (rules/alerts
+ * 5).
+ */
 export function useAlertActs(alerts: Alert[], refresh: () => Promise<unknown>) {
   const api = useApi();
   const box = useRef<HTMLDivElement>(null);
@@ -104,7 +108,7 @@ export function useAlertActs(alerts: Alert[], refresh: () => Promise<unknown>) {
     setPending(undefined);
   }
 
-  /** It takes its button along: the list has the focus then. */
+  /** The alert disappears with its button, so the list takes the focus. */
   function leaveOut(id: AlertId): void {
     setGone((before) => [...before, id]);
     box.current?.focus({ preventScroll: true });
@@ -114,9 +118,9 @@ export function useAlertActs(alerts: Alert[], refresh: () => Promise<unknown>) {
 }
 
 interface AlertListProps {
-  /** The newest first. */
+  /** Newest first. */
   alerts: Alert[];
-  /** Reads them anew. */
+  /** Requests the alerts again. */
   refresh: () => Promise<unknown>;
   onEdit: (alert: Alert) => void;
 }
@@ -151,7 +155,7 @@ interface AlertRowProps {
   onStatus: (status: SetAlertStatus['status']) => void;
 }
 
-/** An alert, its keywords folded up, and what can be done with it. */
+/** An alert with its keywords folded up, and its actions. */
 export function AlertRow({ alert, isPending, onEdit, onStatus }: AlertRowProps) {
   const { title, keywords, status } = alert;
   return (
@@ -191,7 +195,7 @@ function Fired({ firedCount, firedAt }: Alert) {
 
 type ActsProps = Omit<AlertRowProps, 'alert'> & Pick<Alert, 'title' | 'status'>;
 
-/** Deleting asks in its place. */
+/** Deleting asks for confirmation in place of the buttons. */
 function Acts({ title, status, isPending, onEdit, onStatus }: ActsProps) {
   const { asks, setAsks, remove, no } = useQuestion();
   const of = <span className="visually-hidden"> {title}</span>;
@@ -230,7 +234,7 @@ function Acts({ title, status, isPending, onEdit, onStatus }: ActsProps) {
   );
 }
 
-/** The focus goes to No with the question, and back with the answer. */
+/** The focus moves to No when the question appears, and back after the answer. */
 function useQuestion() {
   const [asks, setAsks] = useState(false);
   const wasAsked = useRef(false);

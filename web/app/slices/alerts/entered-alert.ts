@@ -1,4 +1,4 @@
-/** What stands in the form of an alert. Pure. */
+/** Values of the alert form. Pure. */
 import { type Alert, type AlertForm, alertProblems, keywordsIn } from '#contract/alerts/model.ts';
 import type { AlertId, MemberId } from '#contract/core/ids.ts';
 import { createDraftStore, type DraftStore } from '../../client/draft-store.ts';
@@ -7,7 +7,7 @@ import type { TextStore } from '../../client/storage.ts';
 export const nothingEntered: EnteredAlert = { keywords: [], title: '', entry: '' };
 
 /**
- * A title that is the first keyword was never entered: it goes on following the keywords. A new alert may begin with a
+ * A title equal to the first keyword was not entered and keeps following the keywords. A new alert may begin with a
  * `keyword`.
  */
 export function enteredOf(alert: Alert | null, keyword = ''): EnteredAlert {
@@ -16,12 +16,12 @@ export function enteredOf(alert: Alert | null, keyword = ''): EnteredAlert {
   return { keywords, title: title === keywords[0] ? '' : title, entry: '' };
 }
 
-/** What was entered with one keyword more, unless it is there. */
+/** Adds a keyword to the values, unless it is already there. */
 export function withKeyword(entered: EnteredAlert, keyword: string): EnteredAlert {
   return { ...entered, keywords: keywordsIn([...entered.keywords, keyword]) };
 }
 
-/** Those of the field, and what is typed. */
+/** Returns the keywords of the field and the typed text. */
 export function allKeywords({ keywords, entry }: EnteredAlert): string[] {
   return keywordsIn([...keywords, entry]);
 }
@@ -36,7 +36,7 @@ export function isSameEntry(one: EnteredAlert, other: EnteredAlert): boolean {
   );
 }
 
-/** What was entered since it was saved, which stays when the form is emptied (rules/alerts 2). */
+/** Returns what was entered since the save; it stays when the form is cleared (rules/alerts 2). */
 export function enteredSince(now: EnteredAlert, saved: EnteredAlert): EnteredAlert {
   return {
     keywords: now.keywords.filter((keyword) => !saved.keywords.includes(keyword)),
@@ -45,7 +45,7 @@ export function enteredSince(now: EnteredAlert, saved: EnteredAlert): EnteredAle
   };
 }
 
-/** The form with what is typed and is no keyword yet. */
+/** Values of the form, with typed text that is no keyword yet. */
 export interface EnteredAlert extends AlertForm {
   entry: string;
 }
@@ -56,7 +56,7 @@ interface DraftOwner {
   alertId: AlertId | null;
 }
 
-/** Where an alert that is not saved, or the edit of one, is kept. */
+/** Stores an unsaved alert, or an unsaved edit of one. */
 export function alertDraftStore(
   { memberId, alertId }: DraftOwner,
   store: TextStore,

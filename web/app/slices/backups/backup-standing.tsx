@@ -23,7 +23,7 @@ interface StandingProps {
   found: Backups;
 }
 
-/** In plain sentences: is there a backup, can it be relied on, what comes next. */
+/** Summarizes in sentences whether there is a backup, whether it is reliable, and what comes next. */
 export function BackupStanding({ found }: StandingProps) {
   const { underway } = found;
   if (found.where === 'none') return <Off found={found} />;
@@ -75,7 +75,7 @@ function LastBackup({ found }: StandingProps) {
   return <p>{lastBackupText(shortMomentText(newestBackup.startedAt), size, placeText(found))}</p>;
 }
 
-/** What the newest backup found out about copies of files (rules/backups 17). */
+/** Result of the newest backup's check of file copies (rules/backups 17). */
 function CheckedFiles({ found: { newestBackup } }: StandingProps) {
   const { damagedFiles = null, repairedFiles = null } = newestBackup ?? {};
   return (
@@ -111,7 +111,7 @@ function LastRestoreTest({ found: { newestRestoreTest, newestBackup, runs } }: S
   );
 }
 
-/** What is due already begins within the hour, as the other sentences say. */
+/** An overdue run starts within the hour, as the other sentences say. */
 function Next({ found: { nextBackupAt, nextRestoreTestAt } }: StandingProps) {
   const now = new Date();
   return (

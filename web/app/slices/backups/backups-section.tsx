@@ -24,7 +24,7 @@ import { Moment } from '../../kit/text/moment.tsx';
 import { BackupStanding } from './backup-standing.tsx';
 import classes from './backups-section.module.css';
 
-/** How it stands with backups, what was done, and what can be asked for (rules/backups 9). */
+/** State of backups, past runs and available actions (rules/backups 9). */
 export function BackupsSection() {
   return (
     <Awaited query={useBackups()} label={backupScreenTexts.loading}>
@@ -38,7 +38,7 @@ function Found({ found }: { found: Backups }) {
   return (
     <div>
       <Section title={backupScreenTexts.title}>
-        {/* It stays the same element, so that a change is read out; it has the focus of a button that was pressed. */}
+        {/* The element stays mounted, so that changes are announced; it takes the focus from a pressed button. */}
         <div ref={said} role="status" tabIndex={-1} className={classes.said}>
           <BackupStanding found={found} />
         </div>
@@ -53,7 +53,7 @@ function Found({ found }: { found: Backups }) {
   );
 }
 
-/** Neither can be pressed while one is under way. */
+/** Both buttons are disabled while a run is in progress. */
 function StartButtons({ found, onAsked }: { found: Backups; onAsked: () => void }) {
   const start = useStarting();
   const [asking, setAsking] = useState<RunKind>();
@@ -82,20 +82,20 @@ function StartButtons({ found, onAsked }: { found: Backups; onAsked: () => void 
   );
 }
 
-/** Milliseconds between two looks while a run is under way. */
+/** Milliseconds between two polls during a run. */
 const pause = 3_000;
 
 export function useBackups() {
   return useQuery({
     ...callQuery(useApi(), viewBackups, {}),
-    // What was left on screen for long may have ended, or begun.
+    // On a page that was open for long, a run may have ended or begun.
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }: Query<Backups>) => state.data?.underway != null && pause,
   });
 }
 
-/** Asks for a run and shows how it stands then; says why where that is refused. */
+/** Requests a run and updates the state; shows the reason if it is rejected. */
 export function useStarting(): (kind: RunKind) => Promise<void> {
   const api = useApi();
   const queries = useQueryClient();
@@ -124,13 +124,13 @@ const columns: Column<BackupRun>[] = [
     is: 'figure',
     isNamed: true,
     className: classes.size,
-    // A drill stores nothing.
+    // A restore test stores nothing.
     cell: ({ bytes }) => bytes !== null && bytes > 0 && bytesText(bytes),
   },
   { name: 'Outcome', className: classes.outcome, cell: (run) => <Outcome run={run} /> },
 ];
 
-/** Backups and tries of a restore, the newest first. */
+/** Backups and restore tests, newest first. */
 export function RunTable({ runs }: { runs: BackupRun[] }) {
   return (
     <Table

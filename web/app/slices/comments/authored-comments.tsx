@@ -35,12 +35,12 @@ import { CommentPlace } from './comment-place.tsx';
 
 interface WrittenCommentRowProps {
   comment: WrittenComment;
-  /** Whose own it is; absent on another member's page. */
+  /** The author, on their own page; absent on another member's page. */
   viewer?: Author;
   acts?: ReactNode;
 }
 
-/** A comment among others of its author: it leads to its place below a product or in a huddle. */
+/** A comment in a list by author; it links to its place below a product or in a huddle. */
 export function WrittenCommentRow({ comment, viewer, acts }: WrittenCommentRowProps) {
   const { id, subject, summary, isSubjectGone, createdAt, editedAt } = comment;
   const words = isSubjectGone ? summary : <RowLink href={paths.comment(subject, id)}>{summary}</RowLink>;
@@ -86,14 +86,14 @@ const ownThreadPages: PagedCall<ListOwn, AuthorComments> = { call: listOwnThread
 const memberPages: PagedCall<ListByAuthor, AuthorComments> = { call: listCommentsBy, sizeOf };
 
 interface OwnCommentsProps {
-  /** Those in huddles alone, rather than all. */
+  /** Lists only comments in huddles. */
   inThreads?: boolean;
   list: ListOwn;
   viewer: Author;
   all: To;
 }
 
-/** One's own comments, with what one may do with them. */
+/** The member's own comments, with their actions. */
 export function OwnComments({ inThreads = false, list, viewer, all }: OwnCommentsProps) {
   return (
     <AuthoredList
@@ -119,7 +119,7 @@ export function OwnComments({ inThreads = false, list, viewer, all }: OwnComment
   );
 }
 
-/** Another member's. */
+/** Comments of another member. */
 export function MemberComments({ list, all }: { list: ListByAuthor; all: To }) {
   return (
     <AuthoredList
@@ -143,7 +143,7 @@ interface OwnCommentActsProps {
   viewer: Author;
 }
 
-/** What one may do with a comment of one's own: edit it for a while, delete it at any time, whatever it stands below. */
+/** Actions of an author: editing for a limited time, deleting at any time, whatever the comment's subject. */
 export function OwnCommentActs({ comment, viewer }: OwnCommentActsProps) {
   const [open, setOpen] = useState<'edit' | 'delete'>();
   const author = { memberId: viewer.id };
@@ -183,7 +183,7 @@ function Edit({ comment, viewer, onClose }: OwnCommentActsProps & { onClose: () 
       send={async (words, version) => {
         const edit = { id, html: words, version };
         const text = await change(editComment[subject.kind], edit, topics.activity(subject));
-        // Behind the dialog, which goes by itself.
+        // Not awaited: it runs while the dialog closes by itself.
         refetchStale(queries);
         return { text, at: paths.comment(subject, id) };
       }}

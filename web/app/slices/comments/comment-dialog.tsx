@@ -9,19 +9,19 @@ import type { CommentFormInput } from './use-comment-form.ts';
 
 interface CommentDialogProps {
   is: 'reply' | 'edit';
-  /** Whose comment it is about, in words. */
+  /** Describes the comment concerned in words. */
   name: string;
   start: string;
-  /** Of the comment that is edited. */
+  /** Version of the edited comment. */
   version?: number;
   draft: CommentDraftStore;
-  /** Throws a Fault when it does not work. */
+  /** Throws a Fault on failure. */
   send: CommentFormInput['send'];
-  /** `isDone` when it was sent. */
+  /** `isDone` is true if the comment was sent. */
   onClose: (isDone: boolean) => void;
 }
 
-/** rules/comments 11: both dialogs close two seconds after they have sent what was written. */
+/** Milliseconds after sending until both dialogs close (rules/comments 11). */
 const closesAfter = 2000;
 
 const words = {
@@ -33,7 +33,7 @@ const words = {
   edit: { title: 'Edit', label: 'Your comment', submit: 'Update' },
 };
 
-/** A reply, or an edit of one's own. */
+/** Dialog for a reply, or for an edit of the viewer's own comment. */
 export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialogProps) {
   const [said, setSaid] = useState<string>();
   const isDone = said !== undefined;
@@ -66,7 +66,7 @@ export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialo
   };
 
   return (
-    // What was said of it takes no more room than it needs: the page stays in sight.
+    // The confirmation is small, so that the page stays visible.
     <LazyModal title={`${title} ${name}`} isWide={!isDone} onClose={dismiss} isHeld={isSending}>
       {isDone ? (
         <Sent said={said} />
@@ -88,7 +88,7 @@ export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialo
   );
 }
 
-/** What came of it, in the place of the form, whose focus it takes: that reads it out. */
+/** The result replaces the form and takes its focus, so that it is announced. */
 function Sent({ said }: { said: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

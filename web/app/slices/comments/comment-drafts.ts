@@ -4,7 +4,7 @@ import type { DraftStore } from '../../client/draft-store.ts';
 import { type FormDraft, formDraftStore } from '../../client/form-drafts.ts';
 import type { TextStore } from '../../client/storage.ts';
 
-/** A new comment, the reply to one, or the edit of one. */
+/** A new comment, a reply to one, or an edit of one. */
 export type CommentTask = { is: 'new' } | { is: 'reply' | 'edit'; id: CommentId };
 
 interface DraftOwner {
@@ -17,7 +17,7 @@ export interface CommentWords {
   html: string;
 }
 
-/** Of an unsent comment. */
+/** Stores the draft of a comment. */
 export type CommentDraftStore = DraftStore<FormDraft<CommentWords>>;
 
 export function commentDraftStore(

@@ -17,18 +17,18 @@ import { type CommentFormInput, useCommentForm } from './use-comment-form.ts';
 
 interface CommentFormProps extends CommentFormInput {
   id: string;
-  /** What the button says. */
+  /** Label of the button. */
   submit: string;
-  /** Given up, or left for later. */
+  /** Called when the form is cancelled or left for later. */
   onClose: () => void;
-  /** Somebody wants to close it: asks where something would be left behind. */
+  /** A request to close the form: it asks first if something would be lost. */
   asks?: boolean;
   onStay?: () => void;
-  /** Where it stands, unless that is its address. */
+  /** Returns the form's place, unless that is its address. */
   placeOf?: PlaceOf;
 }
 
-/** A comment being written. It is there at once, its editor when that has come. */
+/** Form of a comment. It is shown at once; its editor loads afterwards. */
 export function CommentForm(props: CommentFormProps) {
   const { id, label, submit, onClose, asks = false, onStay, placeOf } = props;
   const comment = useCommentForm(props);
@@ -75,14 +75,14 @@ export function CommentForm(props: CommentFormProps) {
 
 interface CommentConflictProps {
   comment: ReturnType<typeof useCommentForm>;
-  /** Of the field, which has this id. */
+  /** Label of the field with this ID. */
   label: string;
   id: string;
-  /** What the form's button says. */
+  /** Label of the form's button. */
   submit: string;
 }
 
-/** What the comment says by now where it was changed meanwhile. */
+/** Shows the comment's current text if it was changed in the meantime. */
 export function CommentConflict({ comment, label, id, submit }: CommentConflictProps) {
   const { form, theirs } = comment;
   if (theirs === null) return null;

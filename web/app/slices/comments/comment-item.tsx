@@ -14,20 +14,20 @@ import classes from './comment-item.module.css';
 interface CommentItemProps {
   comment: Comment;
   subject: Subject;
-  /** Votes and flag, which other slices bring. */
+  /** Renders votes and flag, which belong to other slices. */
   reactions: (comment: Comment, subject: Subject) => ReactNode;
-  /** Whether the viewer wrote it. */
+  /** True if the viewer wrote it. */
   isMine: boolean;
   mayDelete: boolean;
   isNew: boolean;
-  /** One has just been led here. */
+  /** True if the viewer was just led to this comment. */
   isArrived: boolean;
   onAct: (act: CommentAct, comment: Comment) => void;
 }
 
 export type CommentAct = 'reply' | 'edit' | 'delete' | 'share';
 
-/** Plain elements: a page holds twenty and more of these, and the list takes care of clicks on their links. */
+/** Uses plain elements: a page contains twenty and more of these, and the list handles clicks on their links. */
 export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
   const { comment, isArrived } = props;
   const { id, state, number } = comment;
@@ -109,7 +109,7 @@ function Foot({ comment, subject, reactions, isMine, mayDelete, onAct }: Comment
   );
 }
 
-/** rules/comments 12: it goes when the time is over. */
+/** The button disappears when the time is over (rules/comments 12). */
 function EditWhile({ comment, onAct }: Pick<CommentItemProps, 'comment' | 'onAct'>) {
   const left = useTimeLeft(editableUntil(comment));
   if (left === undefined) return null;
@@ -126,14 +126,14 @@ function EditWhile({ comment, onAct }: Pick<CommentItemProps, 'comment' | 'onAct
   );
 }
 
-/** Who had the focus on a button that goes stays with its comment. */
+/** Moves the focus from a disappearing button to its comment. */
 function leaveFocusToItem(button: HTMLElement | null) {
   return () => {
     if (document.activeElement === button) button?.closest('li')?.focus();
   };
 }
 
-/** A comment in words, for names of buttons and dialogs: `#3 by Nora Whitlock`. */
+/** Describes a comment for names of buttons and dialogs: `#3 by Nora Whitlock`. */
 export function nameOf({ number, author }: Pick<Comment, 'number' | 'author'>): string {
   return author === null ? `#${number}` : `#${number} by ${author.firstName} ${author.lastName}`;
 }

@@ -1,4 +1,4 @@
-/** The pages that comments are asked for in, and where an address enters them. */
+/** Pagination of comments, and the entry points that an address names. */
 import { listComments } from '#contract/comments/calls.ts';
 import {
   type Comment,
@@ -14,7 +14,7 @@ import type { LoadInput } from '../../client/load.ts';
 import type { PagedCall } from '../../client/queries.ts';
 import { mergeItems, readSkip } from '../../kit/list/paging.ts';
 
-/** Where a list of comments is entered: at a place, or at the page that holds one of them. */
+/** Entry point of a list of comments: a position, or the page that contains a given comment. */
 interface CommentsEntry {
   skip: number;
   holding: CommentId | null;
@@ -36,12 +36,12 @@ export function commentPages({ kind }: Subject): PagedCall<ListComments, Comment
   };
 }
 
-/** One list: pages that overlap show a comment once, as it was last seen, each in its place. */
+/** Merges overlapping pages into one list: each comment appears once, in order, in its latest state. */
 export function mergeComments(pages: CommentList[]): Comment[] {
   return mergeItems(pages.map(({ comments }) => comments)).sort((one, other) => one.number - other.number);
 }
 
-/** For the `load` of a page with comments below its subject, which does without them when they do not come. */
+/** For the `load` of a page with comments below its subject; the page works even if the comments fail to load. */
 export function preloadComments(
   subject: Subject,
   url: URL,
@@ -51,7 +51,7 @@ export function preloadComments(
   return preloadPages(commentPages(subject), input).catch(() => undefined);
 }
 
-/** Whatever the address does not say properly is the beginning. */
+/** Invalid parameters mean the beginning. */
 export function readCommentsEntry(query: URLSearchParams): CommentsEntry {
   const holding = wholeNumber(query.get(pageParameters.comment));
   return holding > 0
@@ -59,7 +59,7 @@ export function readCommentsEntry(query: URLSearchParams): CommentsEntry {
     : { skip: readSkip(query.get(pageParameters.skip), maxCommentSkip + 1), holding: null };
 }
 
-/** The query of the address, with its question mark; '' for the beginning. */
+/** Returns the query of the address, with its question mark; '' for the beginning. */
 export function commentsQuery({ skip, holding }: CommentsEntry): string {
   if (holding !== null) return `?${pageParameters.comment}=${holding}`;
   return skip > 0 ? `?${pageParameters.skip}=${skip}` : '';

@@ -4,14 +4,14 @@ import type { ProductStatus } from '#contract/products/model.ts';
 import { ProductState } from '../products/product-state.tsx';
 
 interface CommentPlaceProps {
-  /** The words before the title. */
+  /** Text before the title. */
   lead: PerKind<string>;
   subject: Subject;
   title: string;
   status: ProductStatus | null;
 }
 
-/** What a comment stands below, and how that stands where it is a product. */
+/** The subject of a comment, with its status if it is a product. */
 export function CommentPlace({ lead, subject, title, status }: CommentPlaceProps) {
   return (
     <>

@@ -29,7 +29,7 @@ export interface CommentTasksProps {
   tasks: CommentTaskTools;
 }
 
-/** Where a member does what they are about to do: the form of a new comment, and a dialog about one that is there. */
+/** The open tasks of a member: the form of a new comment, and a dialog about an existing one. */
 export function CommentTasks({ subject, tasks }: CommentTasksProps) {
   const viewer = useViewer();
   if (viewer.is !== 'member') return <AwaitMember viewer={viewer} tasks={tasks} />;
@@ -83,7 +83,7 @@ function AddComment({ subject, tasks, memberId }: Mine) {
   );
 }
 
-/** Who gives it up goes on with the button that opened the form, and that is back once the form has gone. */
+/** Cancelling returns the focus to the button that opened the form; it reappears once the form is removed. */
 function focusButton(): void {
   requestAnimationFrame(() => document.getElementById('add-comment')?.focus());
 }
@@ -98,20 +98,20 @@ function Reply({ subject, tasks, comment, memberId }: AboutOne) {
     <CommentDialog
       is="reply"
       name={nameOf(comment)}
-      // With an empty line below it to write on.
+      // Includes an empty line below the quote to write on.
       start={`${quoteOf(subject, comment)}<p></p>`}
       draft={commentDraftStore({ memberId, subject, task: { is: 'reply', id: comment.id } }, browserStore)}
       send={(html) => post.send(html, comment.id)}
       onClose={() => {
         tasks.close();
-        // Its dialog has said it.
+        // The dialog has shown it.
         post.tell(tasks);
       }}
     />
   );
 }
 
-/** What is new: sends it, and leads there once its form has gone. */
+/** Sends a new comment and leads to it once its form is closed. */
 function usePost(subject: Subject) {
   const change = useChange();
   const sent = useRef<PostOutcome<CommentId>['id']>(undefined);
@@ -139,7 +139,7 @@ function Edit({ subject, tasks, comment, memberId }: AboutOne) {
       draft={commentDraftStore({ memberId, subject, task: { is: 'edit', id } }, browserStore)}
       send={async (html, version) => {
         const text = await change(editComment[subject.kind], { id, html, version }, topics.activity(subject));
-        // Behind the dialog, which goes by itself.
+        // Not awaited: it runs while the dialog closes by itself.
         tasks.renew();
         return { text, at: paths.comment(subject, id) };
       }}
@@ -167,7 +167,7 @@ function Delete({ subject, tasks, comment, memberId }: AboutOne) {
             topics.activity(subject),
           );
         } catch (error) {
-          // Behind the dialog stands what it says now.
+          // The page behind the dialog shows the comment's current text.
           if (asFault(error).code === 'conflict') tasks.renew();
           throw error;
         }
@@ -183,7 +183,7 @@ interface AwaitMemberProps {
   tasks: CommentTaskTools;
 }
 
-/** What one is about to do waits until it is known who does it; a dialog comes for that where it did not arrive. */
+/** A task waits until the viewer is known. If the profile does not load, a dialog shows it. */
 export function AwaitMember({ viewer, tasks: { isWriting, about, close } }: AwaitMemberProps) {
   const wait = <ViewerWait viewer={viewer} label="Loading editor" />;
   if (isWriting) return wait;

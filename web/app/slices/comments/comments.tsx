@@ -32,15 +32,15 @@ import { type CommentPages, useComments } from './use-comments.ts';
 
 interface CommentsProps {
   subject: Subject;
-  /** Votes and flag of one comment, which other slices bring. */
+  /** Renders votes and flag of a comment, which belong to other slices. */
   reactions: (comment: Comment, subject: Subject) => ReactNode;
-  /** The way to hear of new ones. */
+  /** The follow button. */
   follow: ReactNode;
 }
 
 /**
- * The comments on a product or in a thread: they behave alike (rules/comments 1). It may fail without taking the page
- * along.
+ * The comments on a product or in a thread, with the same behaviour (rules/comments 1). A failure does not affect the
+ * rest of the page.
  */
 export function Comments({ subject, reactions, follow }: CommentsProps) {
   const { pages, comments, count, arrived, goTo, renew } = useComments(subject);
@@ -73,10 +73,10 @@ export function Comments({ subject, reactions, follow }: CommentsProps) {
   );
 }
 
-/** Whoever reads comments may write one: what is needed for it then, forms, dialogs and the editor. */
+/** Preloads what writing needs, as every reader may write: forms, dialogs and the editor. */
 const loadWriting = () => Promise.all([loadCommentTasks(), loadConfirmDialog(), loadEditor()]);
 
-/** What the pages keep of the product or thread counts as the comments do. */
+/** Writes the comment count into every cached copy of the product or thread. */
 function useCountEverywhere({ kind, id }: Subject, count: number | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -88,7 +88,7 @@ function useCountEverywhere({ kind, id }: Subject, count: number | undefined): v
 }
 
 interface CommentsHeadProps {
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   count: number | undefined;
   comments: Comment[];
   subject: Subject;
@@ -97,7 +97,7 @@ interface CommentsHeadProps {
   follow: ReactNode;
 }
 
-/** How many there are, how many of them are new, and the ways to hear of more and to add one. */
+/** Number of comments, number of new ones, and the buttons to follow and to add one. */
 function CommentsHead({ count, tasks, follow, ...newActivity }: CommentsHeadProps) {
   return (
     <div className={classes.head}>
@@ -117,7 +117,7 @@ function CommentsHead({ count, tasks, follow, ...newActivity }: CommentsHeadProp
   );
 }
 
-/** `3 new since your last visit`, with the way to the first of them. */
+/** `3 new since your last visit`, with a link to the first of them. */
 function NewComments({ comments, subject, visit }: Omit<CommentsHeadProps, 'count' | 'tasks' | 'follow'>) {
   const { pathname, search } = useLocation();
   const viewer = useViewer();
@@ -139,13 +139,13 @@ function NewComments({ comments, subject, visit }: Omit<CommentsHeadProps, 'coun
 
 export const loadCommentTasks = () => import('./comment-tasks.tsx');
 
-/** What members do about comments, its forms and dialogs, loaded with the first task: who only reads does without. */
+/** Forms and dialogs for comments, loaded with the first task; readers do not need them. */
 export function LazyCommentTasks(props: CommentTasksProps) {
   const { isWriting, about } = props.tasks;
   return isWriting || about !== undefined ? <OpenTask {...props} /> : null;
 }
 
-/** Where it cannot be loaded, the task is given up. */
+/** If the script cannot be loaded, the task is cancelled. */
 function OpenTask(props: CommentTasksProps) {
   const lazy = useLazy(loadCommentTasks, () => {
     sayMissing();
@@ -156,13 +156,13 @@ function OpenTask(props: CommentTasksProps) {
 }
 
 interface ReturnInput {
-  /** On screen; undefined until they are known. */
+  /** Comments on screen; undefined until known. */
   comments: Comment[] | undefined;
   tasks: Pick<CommentTaskTools, 'start' | 'startNew'>;
   goTo: (id: CommentId) => void;
 }
 
-/** Whoever had to sign in first is back at what they were about to do, once (rules/accounts 43). */
+/** Resumes the intended task once after a sign-in (rules/accounts 43). */
 export function useReturnToTask({ comments, tasks, goTo }: ReturnInput): void {
   const { key, state } = useLocation();
   const isSignedIn = useSession().token !== undefined;
@@ -179,7 +179,7 @@ export function useReturnToTask({ comments, tasks, goTo }: ReturnInput): void {
     if (comment !== undefined) finish(() => tasks.start('reply', comment));
     else if (sought.current !== key) {
       sought.current = key;
-      // A reload would look for it again, and it may be gone.
+      // A reload would look for the comment again, which may be deleted by then.
       forgetInHistory('intent');
       goTo(intent.comment);
     }
@@ -195,7 +195,7 @@ export function useReturnToTask({ comments, tasks, goTo }: ReturnInput): void {
 interface CommentListProps {
   subject: Subject;
   pages: CommentPages;
-  /** On screen. */
+  /** Comments on screen. */
   comments: Comment[];
   reactions: (comment: Comment, subject: Subject) => ReactNode;
   visit: LastVisit | undefined;
@@ -241,7 +241,7 @@ function useItem({
   const viewer = useViewer();
   const profile = viewer.is === 'member' ? viewer.profile : undefined;
   const actor = profile && { memberId: profile.id, role: profile.role };
-  // The same function for good, so that only the comments that change are drawn anew.
+  // Returns a stable function, so that only changed comments are rendered again.
   const latest = useRef(onAct);
   latest.current = onAct;
   const act = useCallback((does: CommentAct, comment: Comment) => latest.current(does, comment), []);
@@ -264,7 +264,7 @@ function useItem({
   };
 }
 
-/** `start` is where the list was entered: there may be comments before it. */
+/** `start` is the list's first position: there may be comments before it. */
 function EmptyComments({ start }: { start: number }) {
   if (start === 0) return <EmptyState title={commentTexts.none}>Be the first to comment.</EmptyState>;
   return (

@@ -15,33 +15,33 @@ import type { CommentDraftStore, CommentWords } from './comment-drafts.ts';
 
 /** A comment that was sent. */
 export interface SentComment {
-  /** What is said of it. */
+  /** Confirmation message. */
   text: string;
-  /** The address where it stands. */
+  /** Address of the comment. */
   at: string;
 }
 
 export interface CommentFormInput {
   label: string;
-  /** What the text begins with where there is no draft. */
+  /** Initial text if there is no draft. */
   start: string;
-  /** Of the comment that is edited, whose words `start` are. */
+  /** Version of the edited comment, whose text is `start`. */
   version?: number;
   draft: CommentDraftStore;
-  /** Throws a Fault when it does not work. */
+  /** Throws a Fault on failure. */
   send: (html: string, version: number | null) => Promise<SentComment>;
-  /** What comes next, once nothing is kept of it here; not for who has left it. */
+  /** Called after the draft was removed, unless the viewer has left the form. */
   onSent: (sent: SentComment) => void;
-  /** Tells whoever closes it by other means whether something would be left behind. */
+  /** Reports whether closing the form would lose something. */
   onDirty?: (isDirty: boolean) => void;
 }
 
 const isEmpty = ({ html }: CommentWords) => visibleText(html) === '';
-/** Nothing is spelled in several ways; a link that leads elsewhere is a change as any other. */
+/** Compares the HTML exactly, as equal content has one spelling; a changed link target counts as a change. */
 const isSame = (one: CommentWords, other: CommentWords) =>
   one.html === other.html || (isEmpty(one) && isEmpty(other));
 
-/** The words of a comment from the first letter to the moment when they are sent. */
+/** State of a comment form from the first keystroke until it is sent. */
 export function useCommentForm({ label, start, version, draft, send, onSent, onDirty }: CommentFormInput) {
   const announceElsewhere = useAnnounceElsewhere();
   const [began] = useState(() => {
@@ -99,7 +99,7 @@ export function useCommentForm({ label, start, version, draft, send, onSent, onD
       form,
       basis,
       valuesOf: ({ html }) => ({ html }),
-      // Whole, also where they are what this form began with.
+      // Takes the other text as a whole, even if this form began with it.
       taken: ({ theirs }) => theirs,
       onBegin: ({ html }, words) => onDirty?.(!isSame(words, { html })),
       send: post,

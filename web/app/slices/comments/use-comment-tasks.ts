@@ -14,7 +14,7 @@ import { shareUrl } from '../../kit/page/share-url.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import type { CommentAct } from './comment-item.tsx';
 
-/** What the reader is about to do about a comment that is there, in a dialog. */
+/** A task concerning an existing comment, shown in a dialog. */
 export interface AboutTask {
   is: 'reply' | 'edit' | 'delete';
   comment: Comment;
@@ -27,8 +27,8 @@ interface TasksInput {
 }
 
 /**
- * The form of a new comment, which stays while something is done about another one, and one dialog at a time. What changes
- * something is for members (rules/accounts 30).
+ * Manages the form of a new comment, which stays open during tasks about other comments, and one dialog at a time. Only
+ * members may change anything (rules/accounts 30).
  */
 export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
   const site = useSite();
@@ -40,7 +40,7 @@ export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
 
   const isMember = () => session.read().token !== undefined;
 
-  /** Its author reads it below the others. */
+  /** The author sees the pending comment below the others. */
   async function showWaiting(): Promise<void> {
     await queries.invalidateQueries({ queryKey: [ownPendingCall] });
     document.getElementById('comments-heading')?.focus();
@@ -61,7 +61,7 @@ export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
       else if (isMember()) setAbout({ is: act, comment });
       else signInFirst({ to: 'reply', comment: comment.id });
     },
-    /** The fresh comment takes the place of its form, for eyes and keyboard alike, unless it waits for a moderator. */
+    /** The new comment replaces its form, visually and for the keyboard, unless it waits for a moderator. */
     posted: async (id: PostOutcome<CommentId>['id']) => {
       if (id === null) return showWaiting();
       await renew();
@@ -71,10 +71,10 @@ export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
     deleted: async (isLeft: boolean) => {
       setAbout(undefined);
       showToast({ tone: 'good', text: commentTexts.deleted });
-      // Of this page, which may be left meanwhile for one that has another.
+      // The viewer may have left for a page that has its own heading.
       const heading = isLeft ? null : document.getElementById('comments-heading');
       await renew();
-      // The button that was pressed has gone with its comment.
+      // The pressed button disappeared with its comment.
       heading?.focus();
     },
     renew,

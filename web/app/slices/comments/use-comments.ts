@@ -17,12 +17,12 @@ import {
   readCommentsEntry,
 } from './comment-pages.ts';
 
-/** Milliseconds for which a comment that one was led to is highlighted. */
+/** Milliseconds for which the target comment is highlighted. */
 const highlightDuration = 3000;
 
 export type CommentPages = ReturnType<typeof usePages<ListComments, CommentList>>;
 
-/** Which comments are on screen, and the way to a certain one. */
+/** Loads the comments on screen and scrolls to a given one. */
 export function useComments(subject: Subject) {
   const [query] = useSearchParams();
   const { key, hash } = useLocation();
@@ -32,7 +32,7 @@ export function useComments(subject: Subject) {
   const [arrived, setArrived] = useState<CommentId>();
   const pages = usePages(commentPages(subject), commentsInput(subject, entry));
   const { data, error, isFetching } = pages;
-  // What was on screen stays there while another part of the list is on its way.
+  // The previous comments stay on screen while another part of the list loads.
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);
   const shown = data ?? last;
@@ -45,7 +45,7 @@ export function useComments(subject: Subject) {
     if (!latest.current.some((comment) => comment.id === id)) setEntry({ skip: 0, holding: id });
   }, []);
 
-  // The address may name another comment or another page than the one before.
+  // The new address may name another comment or page.
   const seen = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival at an address counts once.
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useComments(subject: Subject) {
     setArrived(goal);
   }, [goal, data, isFetching]);
 
-  // A part of the list that does not come leaves the one before as it was.
+  // If a part of the list fails to load, the previous one stays.
   const read = useRef(entry);
   useEffect(() => {
     if (data !== undefined) read.current = entry;
@@ -90,21 +90,21 @@ export function useComments(subject: Subject) {
   return {
     pages,
     comments,
-    /** Undefined until it is known. */
+    /** Undefined until known. */
     count: shown?.pages.at(-1)?.count,
     arrived,
     goTo,
-    /** Asks again for those on screen. */
+    /** Requests the comments on screen again. */
     renew: () => pages.refetch(),
   };
 }
 
-/** Whether one came to this address to see what it names, rather than back to where one had been reading. */
+/** True if the viewer navigated to this address to see its target, rather than returning to an earlier position. */
 function useIsMeant(): () => boolean {
   const type = useNavigationType();
   const { key, state } = useLocation();
   const isAlive = useHydrated();
-  // The address that the document was opened with, while its page comes alive.
+  // The address with which the document was opened, during hydration.
   const opened = useRef(isAlive ? undefined : key);
   return () => {
     if (scrollOnReturn(state).state !== undefined) return false;

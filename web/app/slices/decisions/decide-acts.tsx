@@ -27,7 +27,7 @@ interface DecideActsProps<Of extends Id<string>> {
   decide: (decision: Decision<Of>) => Promise<DecidedAll<Of>>;
 }
 
-/** Approving or refusing what is selected. */
+/** Buttons that approve or reject the selected items. */
 export function DecideActs<Of extends Id<string>>(props: DecideActsProps<Of>) {
   const { texts, table } = props;
   const { count, approve, refuse } = useDeciding(props);
@@ -54,7 +54,7 @@ export function DecideActs<Of extends Id<string>>(props: DecideActsProps<Of>) {
   );
 }
 
-/** Decides, and says what came of it. */
+/** Sends the decisions and shows the result. */
 function useDeciding<Of extends Id<string>>(props: DecideActsProps<Of>) {
   const { texts, selection, table } = props;
   const ids = selection.selected as Of[];
@@ -68,7 +68,7 @@ function useDeciding<Of extends Id<string>>(props: DecideActsProps<Of>) {
   return {
     count: ids.length,
     approve: () => table.act(() => decide(true, '')),
-    /** Throws the Fault when it does not work. Its dialog goes before one is led back to the table. */
+    /** Throws the Fault on failure. Its dialog closes before the focus returns to the table. */
     async refuse(reason: string, close: () => void): Promise<void> {
       const said = await decide(false, reason);
       close();
@@ -78,8 +78,8 @@ function useDeciding<Of extends Id<string>>(props: DecideActsProps<Of>) {
 }
 
 /**
- * One call after the other. Throws a Fault where the first does not work; where a later one does not, the rest is told as
- * not done.
+ * Sends the decisions in sequential calls. Throws a Fault if the first fails; if a later one fails, the rest is
+ * reported as not done.
  */
 export async function decideInParts<Of extends Id<string>>(
   { ids, ...decision }: Decision<Of>,
@@ -102,7 +102,7 @@ export async function decideInParts<Of extends Id<string>>(
 interface RefuseDialogProps {
   texts: DecisionTexts;
   count: number;
-  /** Throws a Fault when it does not work. */
+  /** Throws a Fault on failure. */
   onRefuse: (reason: string) => Promise<void>;
   onClose: () => void;
 }
@@ -110,7 +110,7 @@ interface RefuseDialogProps {
 const initial = { reason: '' };
 const labels = { reason: decisionTexts.reason };
 
-/** Asks for the reason, which everybody reads about whom it is. */
+/** Asks for the reason, which the persons concerned will read. */
 export function RefuseDialog({ texts, count, onRefuse, onClose }: RefuseDialogProps) {
   const form = useForm({
     initial,

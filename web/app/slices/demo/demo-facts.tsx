@@ -1,7 +1,7 @@
 import type { DemoCounts } from '#contract/demo/model.ts';
 import { demoCountsText, othersCommentsText } from '#contract/demo/texts.ts';
 
-/** What goes, in numbers. */
+/** The numbers of items that will be deleted. */
 export function DemoFacts({ counts }: { counts: DemoCounts }) {
   const beside = othersCommentsText(counts);
   return (

@@ -16,18 +16,18 @@ import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
 import { DemoFacts } from './demo-facts.tsx';
 import classes from './demo-section.module.css';
 
-/** Milliseconds between two looks while it is being removed. */
+/** Milliseconds between two polls during the removal. */
 const pause = 2_000;
 
-/** What there is of the demo content and the way to have it removed; nothing where there is none (rules/settings 10). */
+/** Shows the demo content with a button that removes it; nothing if there is none (rules/settings 10). */
 export function DemoSection() {
   const query = useQuery({
     ...callQuery(useApi(), viewDemo, {}),
-    // What was left on screen for long may have been removed by somebody else.
+    // Somebody else may have removed it while this page was open.
     staleTime: 0,
     refetchInterval: ({ state }: Query<DemoStanding>) => state.data?.state === 'leaving' && pause,
   });
-  // Where there may be none, its place is not kept for it.
+  // No space is reserved, as there may be no demo content.
   if (query.isPending || query.data?.state === 'none') return null;
   return (
     <Section title={demoTexts.title} text={demoTexts.about}>
@@ -68,7 +68,7 @@ function Way({ demo }: { demo: DemoStanding }) {
   );
 }
 
-/** Asks once, with what goes; then the section says that it is going. */
+/** Asks for confirmation with the numbers; afterwards the section shows the removal. */
 export function RemoveDemo({ counts }: { counts: DemoCounts }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useRemoval();

@@ -15,7 +15,7 @@ import { showToast } from '../../kit/say/show-toast.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import classes from './export-section.module.css';
 
-/** Everything that is kept of a member, to take along (rules/data-export 7). */
+/** Export of all stored data of a member (rules/data-export 7). */
 export function ExportSection() {
   const query = useExport();
   return (
@@ -29,11 +29,11 @@ export function ExportSection() {
 
 interface StateProps {
   found: DataExport;
-  /** What was on screen is not there any more. */
+  /** Called when the content on screen no longer exists. */
   onGone: () => void;
 }
 
-/** The sentence stays the same element, so that a change of it is read out; it has the focus of a button that went. */
+/** The sentence is always the same element, so that changes are announced; it takes the focus from a removed button. */
 function ExportState({ found, onGone }: StateProps) {
   const { state } = found;
   const said = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ function AskButton({ isFirst, onAsked }: { isFirst: boolean; onAsked: () => void
   );
 }
 
-/** The data that was collected, as a file, as long as it is kept. */
+/** Downloads the collected data while it is stored. */
 export function ExportDownload({ onGone }: { onGone: () => void }) {
   const api = useApi();
   const askWord = async () => (await api(startDownload, {})).token;
@@ -101,21 +101,21 @@ export function ExportDownload({ onGone }: { onGone: () => void }) {
   );
 }
 
-/** Milliseconds between two looks while it is being made: a small one is there with the first. */
+/** Milliseconds between two polls; a small export is ready at the first. */
 const pause = 3_000;
 
 export function useExport() {
   const query = callQuery(useApi(), getMyExport, {});
   return useQuery({
     ...query,
-    // What was left on screen for long may be ready, or gone.
+    // On a page that was open for long, the export may be ready or deleted.
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }: Query<DataExport>) => state.data?.state === 'making' && pause,
   });
 }
 
-/** Asks for it; says why where that is refused. */
+/** Requests an export; shows the reason if it is rejected. */
 export function useAsking(): () => Promise<void> {
   const api = useApi();
   const queries = useQueryClient();

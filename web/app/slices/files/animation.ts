@@ -1,13 +1,13 @@
-/** Pictures that move, of which the server keeps the first frame (rules/files 4). */
+/** Detects animated pictures, of which the server stores only the first frame (rules/files 4). */
 
-/** Bytes of a file in which a second frame is looked for. */
+/** Number of bytes searched for a second frame. */
 const lookedThrough = 1_000_000;
 
 export async function isAnimated(file: Blob): Promise<boolean> {
   return movesIn(new Uint8Array(await file.slice(0, lookedThrough).arrayBuffer()));
 }
 
-/** By the content of a GIF, PNG, WebP or AVIF. False of everything else. Pure. */
+/** True for an animated GIF, PNG, WebP or AVIF, by its content. Pure. */
 export function movesIn(bytes: Uint8Array): boolean {
   const words = (start: number, length: number) =>
     String.fromCharCode(...bytes.subarray(start, start + length));
@@ -17,7 +17,7 @@ export function movesIn(bytes: Uint8Array): boolean {
   return words(4, 4) === 'ftyp' && /^(?:....)*avis/.test(words(8, Math.min(numberAt(bytes, 0) - 8, 256)));
 }
 
-/** A GIF is blocks one behind the other, each of which says how long it is. */
+/** A GIF is a sequence of blocks with their lengths. */
 function hasTwoFrames(bytes: Uint8Array): boolean {
   let frames = 0;
   let at = 13 + paletteBytes(bytes[10]);
@@ -29,7 +29,7 @@ function hasTwoFrames(bytes: Uint8Array): boolean {
       at += 11 + paletteBytes(bytes[at + 9]);
     } else if (block === 0x21) at += 2;
     else return false;
-    // Data in pieces, up to an empty one.
+    // Data blocks end with an empty one.
     for (let piece = bytes[at] ?? 0; piece > 0; piece = bytes[at] ?? 0) at += piece + 1;
     at += 1;
   }
@@ -40,7 +40,7 @@ function paletteBytes(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
 
-/** A PNG that moves says in how many frames, before its first pixels. */
+/** An animated PNG states its number of frames before the first pixels. */
 function hasFrameCount(bytes: Uint8Array, words: (start: number, length: number) => string): boolean {
   for (let at = 8; at < bytes.length; at += numberAt(bytes, at) + 12) {
     const chunk = words(at + 4, 4);
@@ -54,7 +54,7 @@ function bitsAt(bytes: Uint8Array, at: number, bits: number): boolean {
   return ((bytes[at] ?? 0) & bits) !== 0;
 }
 
-/** Four bytes, the greatest first. */
+/** Reads four bytes, big-endian. */
 function numberAt(bytes: Uint8Array, at: number): number {
   return bytes.subarray(at, at + 4).reduce((sum, byte) => sum * 256 + byte, 0);
 }

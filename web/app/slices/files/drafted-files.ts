@@ -1,24 +1,24 @@
-/** Files in a draft, as this browser keeps them: those that are on the server, and the names of those on their way. Pure. */
+/** Serializes the files of a draft: those on the server, and the names of pending uploads. Pure. */
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import type { StoredFile } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { isRecord } from '../../client/draft-store.ts';
 import { type FormFile, type FormFiles, isStored, type LostFile, storedFile } from './form-files.ts';
 
-/** The names are those of the drafts that lie in browsers already. */
+/** The property names match drafts that browsers already store. */
 export function packFiles(files: FormFiles): object {
   const { primary, productId } = files;
   return { primary, productId, list: files.list.flatMap(packFile) };
 }
 
-/** What was refused is not asked for again. */
+/** Rejected files are omitted. */
 function packFile(file: FormFile): object[] {
   if (isStored(file)) return [{ upload: file.stored, isStored: file.state === 'attached' }];
   const isRefused = file.state === 'failed' && !file.mayRetry && file.source !== undefined;
   return isRefused ? [] : [{ name: file.name }];
 }
 
-/** Undefined for what are no files at all; single ones that cannot be understood are left out. */
+/** Undefined for an invalid list; invalid single files are omitted. */
 export function unpackFiles(value: unknown): FormFiles | undefined {
   if (!isRecord(value) || !Array.isArray(value.list)) return undefined;
   const productId = typeof value.productId === 'number' ? (value.productId as ProductId) : null;
@@ -39,7 +39,7 @@ function readFiles(value: unknown, productId: ProductId | null, place: number): 
   return [storedFile({ state: value.isStored === true ? 'attached' : 'waiting', productId, stored })];
 }
 
-/** rules/posting 32: what it held is not in the draft. */
+/** The draft does not contain the content of an unfinished upload (rules/posting 32). */
 function notArrived(name: string, place: number): LostFile {
   const reason = fileTexts.notArrived;
   return { key: `lost ${place}`, name, state: 'failed', reason, mayRetry: false };

@@ -14,18 +14,18 @@ import type { StoredFormFile, UploadingFile } from './form-files.ts';
 interface StoredCardProps {
   file: StoredFormFile;
   isPrimary: boolean;
-  /** From 0, of `count`. */
+  /** Index from 0, of `count`. */
   place: number;
   count: number;
   onPrimary: (isPrimary: boolean) => void;
   onAlt: (alt: string) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
-  /** Makes the picture the handle to drag the file by. */
+  /** Makes the picture a drag handle for the file. */
   drag: { draggable: true; onDragStart: (event: DragEvent) => void; onDragEnd: () => void };
 }
 
-/** A file that is on the server, with everything that can be done about it. */
+/** A file on the server with all its actions. */
 export function StoredCard(props: StoredCardProps) {
   const { file, isPrimary, place, count, onPrimary, onAlt, onMove, onRemove, drag } = props;
   const { productId, stored } = file;
@@ -100,7 +100,7 @@ export function StoredCard(props: StoredCardProps) {
   );
 }
 
-/** What moves in the document loses the focus on the way. */
+/** An element that is moved in the document loses the focus. */
 function keepFocus(button: HTMLElement): void {
   requestAnimationFrame(() => button.focus());
 }
@@ -111,7 +111,7 @@ interface UploadCardProps {
   onDismiss: () => void;
 }
 
-/** A file on its way, or one that did not get through. */
+/** A file that is uploading, or failed to. */
 export function UploadCard({ file, onRetry, onDismiss }: UploadCardProps) {
   return (
     <>
@@ -143,7 +143,7 @@ export function UploadCard({ file, onRetry, onDismiss }: UploadCardProps) {
   );
 }
 
-/** How far it has come; nobody knows how long making it smaller takes. */
+/** Upload progress; the duration of shrinking a picture is unknown. */
 function UploadProgress({ file }: { file: UploadingFile }) {
   const isShrinking = file.state === 'shrinking';
   return (

@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/files/model.ts';
 
-/** What people call the kinds of files that members attach most. */
+/** Common names of the file types that members attach most. */
 const names: Record<string, string> = {
   'application/pdf': 'PDF',
   'application/zip': 'ZIP archive',
@@ -20,7 +20,7 @@ const names: Record<string, string> = {
   'text/plain': 'Text',
 };
 
-/** In words, or by the ending of its name. */
+/** Returns the type in words, or else the extension of the name. */
 export function fileKind({ mediaType, name }: Pick<Attachment, 'mediaType' | 'name'>): string {
   const known = names[mediaType.split(';')[0]?.trim() ?? ''];
   const [, ending] = /\.([a-z\d]{1,8})$/i.exec(name) ?? [];

@@ -21,15 +21,15 @@ import { markedOf, removalProblem } from './use-files.ts';
 interface FileSectionProps {
   state: FilesState;
   error: string | undefined;
-  /** Takes a file of the product away at once; throws when it does not work. */
+  /** Removes a file of the product at once; throws on failure. */
   onRemoveAttached: (file: StoredFormFile) => Promise<void>;
 }
 
 const buttonId = 'files';
-/** rules/posting 24: accepted are images, text and application files. */
+/** Accepts images, text and application files (rules/posting 24). */
 const accept = 'image/*,text/*,application/*';
 
-/** Pictures and attachments: sent ahead, put in order, described, and taken away again. */
+/** Pictures and attachments: uploaded early, sorted, described and removed. */
 export function FileSection({ state, error, onRemoveAttached }: FileSectionProps) {
   const { files } = state;
   const [doubtful, setDoubtful] = useState<StoredFormFile>();
@@ -132,7 +132,7 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
   );
 }
 
-/** Why something was not done with a file, and how it can be. */
+/** Why an action on a file was rejected, and how to achieve it. */
 interface Refusal {
   problem: string;
   wayOut?: string;
@@ -147,7 +147,7 @@ function RefusalNote({ refusal: { problem, wayOut } }: { refusal: Refusal }) {
   );
 }
 
-/** For ears: what is under way, or how many are there and what became of the last. */
+/** Status for screen readers: the running upload, or the number of files and the outcome of the last. */
 function statusOf(files: FormFiles): string {
   const shrinking = files.list.find((file) => file.state === 'shrinking');
   if (shrinking !== undefined) return fileTexts.makingSmaller(shrinking.name);
@@ -157,7 +157,7 @@ function statusOf(files: FormFiles): string {
   return stored.length === 0 ? '' : [note, count].filter(Boolean).join('. ');
 }
 
-/** Where one goes on when the file that had the focus is gone. */
+/** Takes the focus if the focused file was removed. */
 function focusButton(): void {
   requestAnimationFrame(() => document.getElementById(buttonId)?.focus());
 }
@@ -165,10 +165,10 @@ function focusButton(): void {
 interface FileRowProps {
   state: FilesState;
   file: FormFile;
-  /** From 0. */
+  /** Index from 0. */
   place: number;
   isPrimary: boolean;
-  /** The key of the file that is dragged, this one or another. */
+  /** Key of the dragged file, which may be this one. */
   dragged: string | undefined;
   onDrag: (key: string | undefined) => void;
   onPrimary: (choice: NonNullable<FormFiles['primary']>) => void;
@@ -177,7 +177,7 @@ interface FileRowProps {
   onDismiss: () => void;
 }
 
-/** One of the files of a form: it is dragged by its picture, and gives its place to another that is dragged over it. */
+/** A file of a form. It is dragged by its picture, and yields its place to a file dragged over it. */
 export function FileRow(props: FileRowProps) {
   const { state, file, place, isPrimary, dragged, onDismiss } = props;
   const letDrop = (event: DragEvent) => {

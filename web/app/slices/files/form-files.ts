@@ -1,17 +1,17 @@
-/** The files of a form: those that are kept on the server and those on their way there (`arrivals.ts`). Pure. */
+/** The files of a form: those on the server and pending uploads (`incoming-files.ts`). Pure. */
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import type { Arrangement, FileIn } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 
-/** On the server, ahead of its product or as a part of it; `note` is what became of it on the way. */
+/** On the server, before or after its product exists. `note` says how the upload changed the file. */
 export type StoredFormFile = FileIn<'waiting' | 'attached'> & { key: string; note?: string };
 
-/** A file of the reader's disk, or a picture elsewhere. */
+/** A file from the reader's disk, or a picture on another site. */
 export type FileSource = File | FileIn<'linked'>;
 
 /**
- * `shrinking`: a picture that is too large is made smaller. `share` of it has left, 0 to 1. A failed one without a
- * second chance is too large, one too many, or gone from the server.
+ * In state `shrinking`, a large picture is being made smaller. `share` is the uploaded part, 0 to 1. A failure cannot
+ * be retried if the file is too large, exceeds the limit, or was deleted on the server.
  */
 export type UploadingFile =
   | (Arrival &
@@ -23,7 +23,7 @@ export type UploadingFile =
       ))
   | LostFile;
 
-/** One that was on the server, or on its way there, and is there no more. */
+/** A file that was uploaded or uploading, and no longer exists. */
 export interface LostFile {
   key: string;
   name: string;
@@ -45,9 +45,11 @@ export type FormFile = StoredFormFile | UploadingFile;
 
 export interface FormFiles {
   list: FormFile[];
-  /** As chosen; null leaves it to the order. Unmarked, the order says it too, and no picture carries the mark. */
+  /**
+   * The chosen primary picture; null means the first. `unmarked` means the first too, but no picture shows the mark.
+   */
   primary: FileId | 'unmarked' | null;
-  /** What the product is or will be called, for further uploads. */
+  /** ID that the product has or will have, for further uploads. */
   productId: ProductId | null;
 }
 
@@ -69,19 +71,19 @@ export function storedPictures(files: FormFiles): StoredFormFile[] {
   return storedFiles(files).filter(({ stored }) => stored.kind === 'picture');
 }
 
-/** rules/posting 21: with no primary picture chosen, the first is primary. */
+/** If no primary picture is chosen, the first is primary (rules/posting 21). */
 export function primaryOf(files: FormFiles): FileId | null {
   const pictures = storedPictures(files);
   const chosen = pictures.find(({ stored }) => stored.id === files.primary);
   return (chosen ?? pictures[0])?.stored.id ?? null;
 }
 
-/** Takes the mark from the others, or from all. */
+/** Moves the mark to this picture, or removes it from all. */
 export function withPrimary(files: FormFiles, primary: FileId | 'unmarked'): FormFiles {
   return { ...files, primary };
 }
 
-/** With the last picture goes the choice of the primary one. */
+/** Removing the last picture also resets the choice of the primary one. */
 export function without(files: FormFiles, key: string): FormFiles {
   const rest = { ...files, list: files.list.filter((file) => file.key !== key) };
   return storedPictures(rest).length === 0 ? { ...rest, primary: null } : rest;
@@ -93,7 +95,7 @@ export function withAlt(files: FormFiles, key: string, alt: string): FormFiles {
   );
 }
 
-/** To the place `to`, counted without it. */
+/** Moves a file to the index `to`, counted without that file. */
 export function moved(files: FormFiles, key: string, to: number): FormFiles {
   const file = files.list.find((candidate) => candidate.key === key);
   if (file === undefined) return files;
@@ -106,7 +108,7 @@ export function isUnderWay(list: FormFiles['list']): boolean {
   return list.some((file) => !isStored(file) && file.state !== 'failed');
 }
 
-/** What keeps a post from being sent, said where the files are. What is refused for good keeps nothing. */
+/** Returns the reason why a post cannot be sent, shown at the files. Permanently rejected files do not block it. */
 export function filesProblem({ list }: FormFiles): string | undefined {
   if (isUnderWay(list)) return 'Your files are still uploading.';
   return list.some((file) => file.state === 'failed' && file.mayRetry)
@@ -114,7 +116,7 @@ export function filesProblem({ list }: FormFiles): string | undefined {
     : undefined;
 }
 
-/** What a post says about its files. */
+/** Returns what a post sends about its files. */
 export function arrangementOf(files: FormFiles): Arrangement {
   const primary = primaryOf(files);
   return {
@@ -127,7 +129,7 @@ export function arrangementOf(files: FormFiles): Arrangement {
   };
 }
 
-/** Another version's files beside what was done here: gone ones go, new ones come last. */
+/** Merges another version's files with the changes made here: deleted ones are removed, new ones come last. */
 export function mergeAttached(files: FormFiles, attached: FileIn<'attached'>[]): FormFiles {
   const isThere = (id: FileId) => attached.some(({ stored }) => stored.id === id);
   const list = files.list.filter((file) => file.state !== 'attached' || isThere(file.stored.id));
@@ -138,7 +140,7 @@ export function mergeAttached(files: FormFiles, attached: FileIn<'attached'>[]):
   };
 }
 
-/** Those that are gone on the server say so in their places (rules/files 23). */
+/** Marks files that no longer exist on the server, in their places (rules/files 23). */
 export function lost(files: FormFiles, gone: readonly number[]): FormFiles {
   const list = files.list.map((file, place): FormFile => {
     if (!isStored(file) || !gone.includes(file.stored.id)) return file;
@@ -148,7 +150,7 @@ export function lost(files: FormFiles, gone: readonly number[]): FormFiles {
   return { ...files, list };
 }
 
-/** In its place; what is not there any more is left alone. */
+/** Replaces a file in its place; ignores one that no longer exists. */
 export function change(files: FormFiles, key: string, next: (file: FormFile) => FormFile): FormFiles {
   return { ...files, list: files.list.map((file) => (file.key === key ? next(file) : file)) };
 }

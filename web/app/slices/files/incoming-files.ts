@@ -1,4 +1,4 @@
-/** Files of a form on their way to the server, from step to step. Pure. */
+/** State transitions of uploads in a form. Pure. */
 import { bytesText } from '#contract/core/number-text.ts';
 import { type FileIn, filesLimit } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
@@ -13,7 +13,7 @@ import {
 } from './form-files.ts';
 import { isPicture, isTooLarge } from './picture-file.ts';
 
-/** New ones at the end; too large ones and those beyond the limit say so in their place. */
+/** Appends new files; those that are too large or exceed the limit show it in their place. */
 export function addFiles(files: FormFiles, arrivals: { key: string; source: FileSource }[]): FormFiles {
   let room = filesLimit - files.list.filter(({ state }) => state !== 'failed').length;
   const added = arrivals.map(({ key, source }): UploadingFile => {
@@ -35,7 +35,7 @@ export function shrinking(files: FormFiles, key: string): FormFiles {
   return changeUpload(files, key, (file) => ({ ...file, state: 'shrinking' }));
 }
 
-/** It is sent in the place of the file that was chosen, which is forgotten. */
+/** Replaces the chosen file, which is dropped, with the smaller one. */
 export function shrunk(files: FormFiles, key: string, { made, chosen }: Shrunk): FormFiles {
   const sizes = [bytesText(chosen.size), bytesText(made.size)] as const;
   const note = isTooLarge(chosen) ? fileTexts.madeSmaller(...sizes) : fileTexts.convertedToJpeg;
@@ -54,7 +54,7 @@ interface Shrunk {
   chosen: File;
 }
 
-/** Says one more thing of it, for good, and each only once. */
+/** Adds a permanent note to a file, each note only once. */
 export function noted(files: FormFiles, key: string, note: string): FormFiles {
   return change(files, key, (file) => {
     if (isStored(file) || file.source === undefined || file.note?.includes(note)) return file;
@@ -66,7 +66,7 @@ export function sending(files: FormFiles, key: string, share: number): FormFiles
   return changeUpload(files, key, (file) => ({ ...file, state: 'sending', share }));
 }
 
-/** Also keeps what the product will be called. */
+/** Also stores the product's future ID. */
 export function arrived(files: FormFiles, key: string, file: FileIn<'waiting'>): FormFiles {
   const stored = change(files, key, ({ note }) => ({ ...storedFile(file), ...(note && { note }) }));
   return { ...stored, productId: file.productId };
@@ -85,7 +85,7 @@ function nameOf(source: FileSource): string {
   return new URL(source.url).pathname.split('/').at(-1) || source.url;
 }
 
-/** What an earlier state knew is left behind. */
+/** Discards data of the previous state. */
 function changeUpload(files: FormFiles, key: string, next: (file: Arrival) => UploadingFile): FormFiles {
   return change(files, key, (file) => {
     if (isStored(file) || file.source === undefined) return file;

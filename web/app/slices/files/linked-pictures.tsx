@@ -10,7 +10,7 @@ interface LinkedPicturesProps {
   onChoose: (picture: FileIn<'linked'>) => void;
 }
 
-/** Pictures of the linked page, to choose from. Those that cannot be shown are not offered. */
+/** Pictures of the linked page to choose from. Those that cannot be displayed are not offered. */
 export function LinkedPictures({ urls, onChoose }: LinkedPicturesProps) {
   if (urls.length === 0) return null;
   return (
@@ -58,7 +58,7 @@ function LinkedPicture({ url, place, onChoose }: LinkedPictureProps) {
   );
 }
 
-/** Whether the element that gets the `ref` is on screen. */
+/** True if the element with the returned `ref` is on screen. */
 function useInView<Watched extends Element>() {
   const ref = useRef<Watched>(null);
   const [isInView, setInView] = useState(false);

@@ -1,4 +1,4 @@
-/** Files that may be pictures, as they are to be sent (rules/files 15). */
+/** Prepares files that may be pictures for upload (rules/files 15). */
 import { Fault } from '#contract/core/fault.ts';
 import { uploadLimit } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
@@ -11,12 +11,15 @@ export function isTooLarge({ size }: Pick<File, 'size'>): boolean {
   return size > uploadLimit;
 }
 
-/** One that every browser shows. */
+/** True for a picture type that every browser displays. */
 export function isShown({ type }: Pick<File, 'type'>): boolean {
   return /^image\/(?:jpeg|png|webp|gif|avif)$/.test(type);
 }
 
-/** One that a browser may read; not every system knows the types of phones. A drawing has no pixels. */
+/**
+ * True for a picture that the browser may be able to read; not every system knows the types of phones. Vector drawings
+ * have no pixels.
+ */
 export function isPicture({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return /^image\/(?!svg)/.test(type) || (type === '' && /\.(?:hei[cf]|avif|tiff?|bmp)$/i.test(name));
 }
@@ -28,13 +31,13 @@ function needsMaking(file: Described): boolean {
 interface Making {
   signal: AbortSignal;
   fit?: PictureFit;
-  /** Hears that it begins. */
+  /** Called when conversion begins. */
   onBegin?: () => void;
 }
 
 /**
- * A picture that is too large or of a kind that browsers do not show is made anew. Any other file comes back as it is, and so
- * does a small picture that this browser cannot read: the server says why it is refused. Throws `too_large`.
+ * Converts a picture that is too large or of a type that browsers do not display. Other files are returned unchanged,
+ * and so is a small picture that this browser cannot read: the server explains its rejection. Throws `too_large`.
  */
 export async function fittedPicture(file: File, { signal, fit, onBegin }: Making): Promise<File> {
   if (!needsMaking(file)) return file;

@@ -1,13 +1,13 @@
-/** Pictures that are made anew in the browser, to be sent (rules/files 15). It comes when one is. */
+/** Converts pictures in the browser before upload (rules/files 15). The module loads on demand. */
 import Compressor from 'compressorjs';
 import { uploadLimit } from '#contract/files/model.ts';
 
 export interface PictureFit {
   type: 'image/jpeg' | 'image/png';
-  /** Pixels, at most. */
+  /** Maximum, in pixels. */
   width: number;
   height: number;
-  /** From what nobody can tell apart to what can still be read. */
+  /** From visually lossless to just readable. */
   qualities: readonly number[];
 }
 
@@ -19,8 +19,8 @@ const photo: PictureFit = {
 };
 
 /**
- * Upright; undefined for what cannot be made small enough, or is no picture that this browser reads. Rejects as soon as
- * `signal` says so.
+ * Returns the upright picture. Undefined if it cannot be made small enough, or if this browser cannot read it. Rejects
+ * when `signal` aborts.
  */
 export async function shrinkPicture(
   picture: File,
@@ -47,9 +47,9 @@ function compress(
       maxWidth: width,
       maxHeight: height,
       mimeType: type,
-      // It would make a JPEG of a large PNG.
+      // The default would convert a large PNG to JPEG.
       convertSize: Number.POSITIVE_INFINITY,
-      // Browsers turn a picture upright by themselves.
+      // Browsers rotate pictures upright by themselves.
       checkOrientation: false,
       success: resolve,
       error: () => (signal.aborted ? reject(signal.reason) : resolve(undefined)),

@@ -31,19 +31,19 @@ function arrivalKey(): string {
   return `arrival ${arrivals}`;
 }
 
-/** One file under way. */
+/** A running upload. */
 interface Run {
   key: string;
   cancel: AbortController;
 }
 
-/** The files of a post; those that wait are sent ahead one after the other. */
+/** Manages the files of a post; pending ones are uploaded one after the other. */
 export function useFiles(initial: FormFiles) {
   const api = useApi();
   const change = useChange();
   const [files, setFiles] = useState(initial);
   const current = useRef<Run>(undefined);
-  // What the last reply said: the next file may leave before the page has been drawn with it.
+  // From the last reply: the next upload may start before the page is rendered with it.
   const productId = useRef(initial.productId);
   const hasLeft = useRef(false);
 
@@ -71,14 +71,14 @@ export function useFiles(initial: FormFiles) {
         end(run);
         if (hasLeft.current) return;
         const { code, message } = asFault(error);
-        // What is refused for what it is would be refused again.
+        // A file that was rejected for its content would be rejected again.
         const mayRetry = code !== 'invalid' && code !== 'too_large' && code !== 'unsupported_media';
         setFiles((before) => failed(before, key, message, mayRetry));
       },
     );
   });
 
-  /** The next one may go; what was cancelled has let it go already. */
+  /** Starts the next upload; a cancelled one has done so already. */
   function end(run: Run): void {
     if (current.current === run) current.current = undefined;
   }
@@ -111,7 +111,7 @@ export function useFiles(initial: FormFiles) {
       setFiles((before) => addFiles(before, named));
     },
     retry: (key: string) => setFiles((before) => retried(before, key)),
-    /** Also of one that is on its way. */
+    /** Also removes a file that is uploading. */
     dismiss(key: string): void {
       if (current.current?.key === key) {
         current.current.cancel.abort();
@@ -124,7 +124,7 @@ export function useFiles(initial: FormFiles) {
     choosePrimary: (id: FileId | 'unmarked') => setFiles((before) => withPrimary(before, id)),
     lose: (gone: readonly number[]) => setFiles((before) => lost(before, gone)),
     merge: (attached: FileIn<'attached'>[]) => setFiles((before) => mergeAttached(before, attached)),
-    /** At once on the server; answers the product's version then. */
+    /** Removes a file on the server at once; returns the product's new version. */
     async removeAttached(file: StoredFormFile): Promise<number | null> {
       const { key, stored } = file;
       const id = productId.current;
@@ -134,7 +134,7 @@ export function useFiles(initial: FormFiles) {
       setFiles((before) => without(before, key));
       return version;
     },
-    /** Nothing waits for it: what nobody posts is cleared away on the server in any case. */
+    /** Not awaited: the server deletes files that nobody posts in any case. */
     removeWaiting({ key, stored }: StoredFormFile): void {
       setFiles((before) => without(before, key));
       api(removeFile, { id: stored.id, nextPrimary: undefined }).catch(() => undefined);
@@ -150,9 +150,9 @@ function sentOf(source: FileSource): FileIn<'sent' | 'linked'> {
 }
 
 /**
- * The mark of the primary picture in a form, and what it keeps from being removed (rules/posting 22). Pure.
+ * The mark of the primary picture in a form, and why that picture cannot be removed (rules/posting 22). Pure.
  *
- * The primary picture, unless its mark was taken away.
+ * Returns the primary picture, unless its mark was removed.
  */
 export function markedOf(files: FormFiles): FileId | null {
   return files.primary === 'unmarked' ? null : primaryOf(files);
@@ -163,7 +163,7 @@ interface RemovalProblem {
   wayOut: string;
 }
 
-/** The marked picture cannot be removed, and how it can. */
+/** Says that the marked picture cannot be removed, and how it can. */
 export function removalProblem(
   files: FormFiles,
   { state, stored }: StoredFormFile,
@@ -176,7 +176,7 @@ export function removalProblem(
   };
 }
 
-/** What the server is told: the primary picture once this file is gone, if it is one of the product's. */
+/** Returns the primary picture after this file is removed, if it belongs to the product. The server needs it. */
 export function nextPrimaryOf(files: FormFiles, { key }: StoredFormFile): FileId | null {
   const rest = without(files, key);
   const next = primaryOf(rest);

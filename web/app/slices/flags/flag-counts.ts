@@ -6,10 +6,10 @@ import { listFlaggedComments } from '#contract/flags/calls.ts';
 import { viewOverview } from '#contract/overview/calls.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 
-/** How many members have flagged each comment; those that nobody flagged are not there. */
+/** Number of members who flagged each comment; unflagged comments are absent. */
 export type FlagCounts = ReadonlyMap<CommentId, number>;
 
-/** Of the comments below one subject; for the staff. */
+/** Flag counts of the comments below one subject; for staff. */
 export function useFlagCounts(subject: Subject): FlagCounts {
   const list = { subject, text: '', skip: 0, limit: longListLimit.max };
   const { data } = useQuery(callQuery(useApi(), listFlaggedComments[subject.kind], list));
@@ -19,7 +19,7 @@ export function useFlagCounts(subject: Subject): FlagCounts {
   );
 }
 
-/** Something was decided: whatever lists or counts flagged comments is asked again. */
+/** Requests all lists and counts of flagged comments again after a decision. */
 export function refetchFlagged(queries: QueryClient): Promise<unknown> {
   const names = new Set([...Object.values(listFlaggedComments), viewOverview].map(({ name }) => name));
   return queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.has(String(name)) });

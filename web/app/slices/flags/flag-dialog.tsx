@@ -12,7 +12,7 @@ import { Modal } from '../../kit/say/modal.tsx';
 import { noReason } from './own-flags.ts';
 
 export interface FlagDialogProps {
-  /** What is flagged, in words. */
+  /** Describes the flagged comment in words. */
   name: string;
   onFlag: (why: WhyFlagged) => void;
   onClose: () => void;
@@ -20,7 +20,7 @@ export interface FlagDialogProps {
 
 const options = flagReasons.map((value) => ({ value, name: flagReasonNames[value] }));
 
-/** Why somebody flags a comment: it helps the staff, and is left to them (rules/flags 11). */
+/** Asks a member why they flag a comment. The answer helps staff and is optional (rules/flags 11). */
 export function FlagDialog({ name, onFlag, onClose }: FlagDialogProps) {
   const form = useForm({
     initial: noReason,
@@ -28,7 +28,7 @@ export function FlagDialog({ name, onFlag, onClose }: FlagDialogProps) {
     rules: (why) => ({ words: flagWordsProblem(why) }),
   });
   const { reason, words } = form.values;
-  // What was merely chosen is chosen again with one press.
+  // A mere choice needs no guard, as one press restores it.
   const guard = useCloseGuard({ ...form, isDirty: words !== '' }, onClose);
 
   return (

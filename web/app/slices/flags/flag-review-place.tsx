@@ -3,10 +3,10 @@ import { sayMissing } from '../../kit/say/show-toast.tsx';
 import type { FlagReviewProps } from './flag-review.tsx';
 import { useFlagging } from './flagging.tsx';
 
-/** The staff's alone: nobody else loads it. */
+/** Only staff load it. */
 const load = () => import('./flag-review.tsx');
 
-/** Where the staff review somebody else's comment, as long as it has open flags; nothing for everybody else. */
+/** Lets staff review another member's comment with open flags; nothing for everybody else. */
 export function FlagReviewPlace(props: Omit<FlagReviewProps, 'count'>) {
   const count = useFlagging().counts.get(props.id);
   if (count === undefined) return null;

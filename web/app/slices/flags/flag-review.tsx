@@ -15,15 +15,15 @@ import classes from './flag-review.module.css';
 export interface FlagReviewProps {
   id: CommentId;
   subject: Subject;
-  /** Of the words that are on screen. */
+  /** Version of the text on screen. */
   version: number;
-  /** What is reviewed, in words: the buttons' names end with it. */
+  /** Describes the comment in words; the buttons' names end with it. */
   name: string;
-  /** Of its open flags. */
+  /** Number of open flags. */
   count: number;
 }
 
-/** What members hold against a comment, for the staff, and what they do about it (rules/flags 10). */
+/** Shows staff why members flagged a comment, with the possible actions (rules/flags 10). */
 export default function FlagReview({ id, subject, version, name, count }: FlagReviewProps) {
   const [asks, setAsks] = useState(false);
   const close = () => setAsks(false);
@@ -53,7 +53,7 @@ export default function FlagReview({ id, subject, version, name, count }: FlagRe
   );
 }
 
-/** The words stay as they are: they are not sent. `onRemoved` comes before what is on screen is asked again. */
+/** Reviews a comment without changing its text. `onRemoved` runs before the content on screen is requested again. */
 function useReview(
   { id, subject, version }: Pick<FlagReviewProps, 'id' | 'subject' | 'version'>,
   onRemoved: () => void,
@@ -63,7 +63,7 @@ function useReview(
   const call = reviewComment[subject.kind];
   const asItIs = { id, html: null, forces: false, seenEntryId: null, version };
 
-  /** Words that were edited meanwhile are on screen before anybody is asked again. */
+  /** Shows text that was edited in the meantime before anybody has to decide again. */
   async function showNewer(error: unknown): Promise<void> {
     if (asFault(error).code !== 'conflict') return;
     invalidateTopics(queries, [topics.activity(subject)]);
@@ -92,7 +92,7 @@ function useReview(
     onRemoved();
     showToast({ tone: 'good', text: reviewTexts.removed });
     await Promise.all([refetchStale(queries), refetchFlagged(queries)]);
-    // The button that was pressed has gone with its comment.
+    // The pressed button disappeared with its comment.
     document.getElementById('comments-heading')?.focus();
   }
 

@@ -33,7 +33,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 
 const titles: PerKind<string> = { product: 'Deal Title', thread: 'Huddle Title' };
 
-/** What the table tells of a flagged comment; `open` leads to its review. */
+/** Columns of a flagged comment; `open` leads to its review. */
 export function flaggedColumns(kind: SubjectKind, open: (id: CommentId) => void): Column<FlaggedComment>[] {
   return [
     {
@@ -56,7 +56,7 @@ export function flaggedColumns(kind: SubjectKind, open: (id: CommentId) => void)
   ];
 }
 
-/** rules/staff-area 6: the first characters, and the whole of it on demand. */
+/** Number of characters shown; the whole text is shown on request (rules/staff-area 6). */
 const openingLength = 10;
 
 function Opening({ comment: { html } }: { comment: FlaggedComment }) {
@@ -70,13 +70,13 @@ function Opening({ comment: { html } }: { comment: FlaggedComment }) {
   );
 }
 
-/** The staff's area is never rendered on the server. */
+/** The staff area is never rendered on the server. */
 function textOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replace(/<\/(?:p|li|h\d)>/g, ' $&'), 'text/html');
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** Members that are named; the review names the others. */
+/** Number of members named; the review names the others. */
 const namedMembers = 2;
 
 function flaggedBy({ flags, flagCount }: FlaggedComment): string {
@@ -100,7 +100,7 @@ function nameOf({ firstName, lastName }: Author): string {
 
 const others: PerKind<SubjectKind> = { product: 'thread', thread: 'product' };
 
-/** Opens the comment that has waited longest of those that nobody else looks at; it is claimed with that. */
+/** Opens the comment that has waited longest among those that nobody else is reviewing, and claims it. */
 export function useNextFlagged(
   kind: SubjectKind,
   open: (id: CommentId) => void,
@@ -109,7 +109,7 @@ export function useNextFlagged(
   const api = useApi();
   const [isPending, setPending] = useState(false);
 
-  /** From the oldest again where nothing follows the one before, which itself is not the next one. */
+  /** If nothing follows the previous comment, the search starts again at the oldest, excluding that comment. */
   async function find(before: FlaggedComment | null): Promise<FlaggedComment | null> {
     const after = before?.flaggedSince ?? null;
     const following = await api(nextFlagged, { kind, after });
@@ -141,13 +141,13 @@ export function useNextFlagged(
   return { isPending, open: openNext };
 }
 
-/** Of the members' area: the flagged comment that is being reviewed. */
+/** Address parameter of the members' area for the comment under review. */
 export const reviewParameter = 'comment';
 
 const noFilters = {};
 const things = ['flagged comment', 'flagged comments'] as const;
 
-/** What members flagged, for the staff: a table, and a queue that is worked off one by one (rules/staff-area 13). */
+/** Flagged comments, for staff: a table, and a queue to work through one by one (rules/staff-area 13). */
 export function FlaggedTable({ kind }: { kind: SubjectKind }) {
   const table = useTableView(noFilters);
   const call = listFlaggedComments[kind];
@@ -183,7 +183,7 @@ export function FlaggedTable({ kind }: { kind: SubjectKind }) {
   );
 }
 
-/** The filter of the queue, with how many wait of each kind. */
+/** Filter of the queue by kind, with the number of waiting items. */
 function useKindViews(open: SubjectKind) {
   const { data } = useOverview();
   return subjectKinds.map((kind) => ({

@@ -17,16 +17,16 @@ import type { FlagDialogProps } from './flag-dialog.tsx';
 import classes from './flagging.module.css';
 import { type Flaggable, isFlaggedIn, noReason, withFlag } from './own-flags.ts';
 
-/** How a member's flag stands: raised for a reason, which may be none, or not raised. */
+/** A member's flag: raised with a reason, which may be empty, or not raised. */
 type Flag = WhyFlagged | null;
 
 interface FlaggingTools {
-  /** False until it is known, and for guests. */
+  /** False until known, and for guests. */
   isFlagged: (id: CommentId) => boolean;
   press: (comment: Flaggable) => void;
-  /** Null until it is known, and for guests. */
+  /** Null until known, and for guests. */
   viewerId: MemberId | null;
-  /** Of all members, told to the staff alone. */
+  /** Counts of all members' flags, for staff only. */
   counts: FlagCounts;
 }
 
@@ -39,18 +39,18 @@ const nothing: FlaggingTools = {
 
 const FlaggingContext = createContext(nothing);
 
-/** For buttons, of which a page holds many. */
+/** Shared by the buttons, of which a page contains many. */
 export function useFlagging(): FlaggingTools {
   return useContext(FlaggingContext);
 }
 
 interface FlaggingProps {
-  /** What the comments stand below. */
+  /** Subject of the comments. */
   subject: Subject;
   children: ReactNode;
 }
 
-/** Around comments: one member, one toggle for all buttons (rules/flags 1: each press toggles). */
+/** Provider around comments: all buttons share one toggle per member (rules/flags 1: each press toggles). */
 export function Flagging({ subject, children }: FlaggingProps) {
   const { reactions, press } = useReactionToggle(flags);
   const [asked, setAsked] = useState<Flaggable>();
@@ -89,13 +89,13 @@ export function Flagging({ subject, children }: FlaggingProps) {
 
 const loadCounts = () => import('./counted-flags.tsx');
 
-/** Nobody else loads them. */
+/** Only staff load it. */
 function StaffCounts(props: CountedFlagsProps) {
   const lazy = useLazy(loadCounts, () => showToast({ tone: 'bad', text: flagTexts.uncounted }));
   return lazy && <lazy.CountedFlags {...props} />;
 }
 
-/** Why somebody raised it is not kept here: what counts is whether it is raised. */
+/** The reason is not stored here; only whether the flag is raised matters. */
 function flagOf({ id }: Flaggable): (known: Reactions) => Flag {
   return (known) => (isFlaggedIn(known, id) ? noReason : null);
 }
@@ -117,10 +117,7 @@ interface FlagButtonProps extends Flaggable {
   authorId: MemberId | undefined;
 }
 
-/**
- * Tells the staff that they should look at a comment of somebody else's, and asks why (rules/flags 11); a second press
- * takes it back.
- */
+/** Flags another member's comment for staff, and asks why (rules/flags 11); a second press removes the flag. */
 export function FlagButton({ authorId, ...comment }: FlagButtonProps) {
   const { isFlagged, press, viewerId } = useFlagging();
   if (authorId === viewerId) return null;
@@ -136,7 +133,7 @@ export function FlagButton({ authorId, ...comment }: FlagButtonProps) {
 
 const load = () => import('./flag-dialog.tsx');
 
-/** Asks a member why they flag a comment. Where the question does not come, they flag it without a reason. */
+/** Asks a member why they flag a comment. If the dialog fails to load, the flag has no reason. */
 export function AskWhy(props: FlagDialogProps) {
   const lazy = useLazy(load, () => props.onFlag(noReason));
   return lazy && <lazy.FlagDialog {...props} />;

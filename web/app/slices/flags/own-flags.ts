@@ -3,18 +3,18 @@ import type { CommentId, Subject } from '#contract/core/ids.ts';
 import type { WhyFlagged } from '#contract/flags/model.ts';
 import type { Reactions } from '#contract/profiles/model.ts';
 
-/** A comment that somebody may flag. */
+/** A comment that a member may flag. */
 export interface Flaggable {
   id: CommentId;
   subject: Subject;
-  /** In words: names of buttons and dialogs end with it. */
+  /** Describes the comment in words; names of buttons and dialogs end with it. */
   name: string;
 }
 
-/** A flag needs none. */
+/** A flag may have no reason. */
 export const noReason: WhyFlagged = { reason: null, words: '' };
 
-/** Made once for each reply, as pages ask for many comments. */
+/** Computed once for each reply, as pages query many comments. */
 const known = new WeakMap<Reactions, ReadonlySet<CommentId>>();
 
 export function isFlaggedIn(reactions: Reactions, id: CommentId): boolean {

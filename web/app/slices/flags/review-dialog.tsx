@@ -31,21 +31,21 @@ interface ReviewDialogProps {
   id: CommentId;
   said: SaidText | undefined;
   say: (said: SaidText) => void;
-  /** Answers whether there is a next one. */
+  /** Resolves to true if there is a next comment. */
   onNext: (before: FlaggedComment) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** rules/staff-area 7: it goes by itself once it has saved. */
+/** Milliseconds after saving until the dialog closes by itself (rules/staff-area 7). */
 const closesAfter = 2000;
 
 /**
- * All that a moderator decides by, and the decision; whoever opens it claims the comment (rules/flags 13). It stands in the
- * address: to close it, by whatever means, is to leave that, and asks first where something is not saved.
+ * Everything a moderator needs for a decision, and the decision. Opening it claims the comment (rules/flags 13). The
+ * dialog is part of the address: closing it, by whatever means, navigates, and asks first if something is unsaved.
  */
 export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogProps) {
   const query = useQuery({ ...callQuery(useApi(), openFlagged, { id }), refetchOnMount: 'always' });
-  // The staff may open every flagged comment but their own (rules/flags 21).
+  // Staff may open every flagged comment except their own (rules/flags 21).
   const isOwn = query.error !== null && asFault(query.error).code === 'forbidden';
   const claim = useClaim(id);
   const [isDone, setDone] = useState(false);
@@ -109,7 +109,7 @@ function useClosing(isDone: boolean, onClose: () => void): void {
   }, [isDone]);
 }
 
-/** Who looks at the comment just now: until when it is oneself, or who else, and the way to take over. */
+/** Shows who is reviewing the comment: the viewer, until when, or somebody else, with a button to take over. */
 export function ClaimLine({ claim: { mine, refusal, takeOver } }: { claim: ClaimState }) {
   return (
     <div role="status">
@@ -135,11 +135,11 @@ export function ClaimLine({ claim: { mine, refusal, takeOver } }: { claim: Claim
 interface ReviewNotesProps {
   notes: readonly FlagNote[];
   note: ReviewNoteBeingWritten;
-  /** A decision is being saved, and with it what is written here. */
+  /** True while a decision is being saved, together with this note. */
   isHeld: boolean;
 }
 
-/** What colleagues of the staff left for one another; nobody else sees it. */
+/** Notes of staff for their colleagues; nobody else sees them. */
 export function ReviewNotes({ notes, ...written }: ReviewNotesProps) {
   return (
     <section className={classes.notes}>
@@ -179,18 +179,18 @@ function NoteForm({ note: { form, submit }, isHeld }: Omit<ReviewNotesProps, 'no
   );
 }
 
-/** How one's claim on a comment stands: one's own, or why it is not. */
+/** State of the viewer's claim on a comment, or why there is none. */
 export interface ClaimState {
   mine: Claim | undefined;
   refusal: Fault | undefined;
   takeOver: () => Promise<void>;
-  /** Somebody else may have it by now, or nobody: claims it again where that takes it from nobody. */
+  /** Claims again without force, as somebody else may have claimed the comment by now. */
   renew: () => Promise<void>;
-  /** It ended on the server: nothing is to be given back. */
+  /** Marks the claim as ended on the server, so that it is not released again. */
   end: () => void;
 }
 
-/** Claims a comment while it is on screen, and gives it back after that (rules/flags 13). */
+/** Claims a comment while it is on screen, and releases it afterwards (rules/flags 13). */
 export function useClaim(id: CommentId): ClaimState {
   const api = useApi();
   const queries = useQueryClient();
@@ -233,7 +233,7 @@ export function useClaim(id: CommentId): ClaimState {
 
 const initial = { words: '' };
 
-/** A note to colleagues about a flagged comment, while it is written. */
+/** Form of a note to colleagues about a flagged comment. */
 export function useReviewNote(id: CommentId) {
   const api = useApi();
   const queries = useQueryClient();
@@ -250,7 +250,7 @@ export function useReviewNote(id: CommentId) {
     await Promise.all([queries.invalidateQueries({ queryKey: [openFlagged.name] }), refetchFlagged(queries)]);
   }
 
-  /** Resolves to what went wrong. */
+  /** Resolves to the failure, if there is one. */
   function submit(): Promise<Fault | undefined> {
     let failure: Fault | undefined;
     adding.current = form
@@ -267,7 +267,7 @@ export function useReviewNote(id: CommentId) {
   return {
     form,
     submit,
-    /** Whoever saves a decision means the note that stands beside it as well; throws a Fault when it cannot be added. */
+    /** Saving a decision also adds the note entered beside it; throws a Fault if that fails. */
     async addWhatIsWritten(): Promise<void> {
       const { isPending, problems, values } = form;
       if (!isPending && values.words.trim() === '') return;

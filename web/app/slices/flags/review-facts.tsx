@@ -13,7 +13,7 @@ interface ReviewFactsProps {
   decisions: readonly FlagDecision[];
 }
 
-/** Whose comment it is and where it stands, what members hold against it, and what was decided before. */
+/** Author and place of the comment, the flags' reasons, and earlier decisions. */
 export function ReviewFacts({ comment, decisions }: ReviewFactsProps) {
   const { id, subject, subjectTitle, author, createdAt, flags, flagCount } = comment;
   const others = flagCount - flags.length;
@@ -77,7 +77,7 @@ function Decided({ decision: { member, act, reason, decidedAt, isUndone } }: { d
   );
 }
 
-/** A member's name, with the way to their page where there is one. */
+/** A member's name, as a link if the member has a page. */
 export function Who({ member: { id, firstName, lastName, isFormer } }: { member: Author }) {
   const name = `${firstName} ${lastName}`;
   return isFormer ? name : <Link to={paths.profile(id)}>{name}</Link>;

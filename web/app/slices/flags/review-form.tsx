@@ -27,7 +27,7 @@ const wordsId = 'review-text';
 /** Milliseconds. */
 const failedFor = 3000;
 
-/** The words of a flagged comment, and what becomes of it (rules/staff-area 6). */
+/** Text of a flagged comment and the decision about it (rules/staff-area 6). */
 export function ReviewForm({ onClose, ...input }: ReviewFormProps) {
   const { comment } = input;
   const review = useReviewForm(input);
@@ -72,7 +72,7 @@ export function ReviewForm({ onClose, ...input }: ReviewFormProps) {
   );
 }
 
-/** rules/staff-area 7: that it failed is said for three seconds, and why as long as it holds. */
+/** The failure is shown for three seconds, and its reason as long as it applies (rules/staff-area 7). */
 function Failure({ fault, onReload }: { fault: Fault; onReload: () => void }) {
   const [isNew, setNew] = useState(true);
   useEffect(() => {
@@ -95,18 +95,18 @@ function Failure({ fault, onReload }: { fault: Fault; onReload: () => void }) {
 }
 
 interface ReviewConflictProps {
-  /** As it was read. */
+  /** The version that was reviewed. */
   judged: FlaggedComment;
-  /** As it is. */
+  /** The current version. */
   now: FlaggedComment;
-  /** As they stand in the form. */
+  /** The text in the form. */
   words: string;
   isPending: boolean;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** The comment was edited while it was judged: what was read, and what it says now (rules/flags 20). */
+/** Shown if the comment was edited during the review: the reviewed text and the current one (rules/flags 20). */
 export function ReviewConflict({ judged, now, words, isPending, ...acts }: ReviewConflictProps) {
   const isEdited = words !== judged.html;
   return (

@@ -1,4 +1,4 @@
-/** Raising a flag and taking it back: loaded when somebody does. */
+/** Raises and removes flags; loaded on demand. */
 import { flagComment } from '#contract/flags/calls.ts';
 import type { WhyFlagged } from '#contract/flags/model.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
@@ -6,7 +6,7 @@ import type { Api } from '../../client/api.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { type Flaggable, noReason } from './own-flags.ts';
 
-/** `flag` is null for none; says what was done, and offers to undo it. */
+/** `flag` is null for none. Shows a confirmation with an undo button. */
 export async function sendFlag(
   api: Api,
   { id, subject }: Flaggable,

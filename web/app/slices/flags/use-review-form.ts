@@ -17,18 +17,16 @@ import { showToast } from '../../kit/say/show-toast.tsx';
 import type { SaidText } from '../../kit/say/status-text.tsx';
 import { refetchFlagged } from './flag-counts.ts';
 
-/** What is entered about a comment. */
+/** The entered decision about a comment. */
 export interface Decision extends Pick<ReviewComment, 'clearsFlags' | 'removes'> {
   html: string;
   reason: string;
 }
 
-/** rules/staff-area 7: milliseconds for which it is said. */
+/** Milliseconds for which the confirmation is shown (rules/staff-area 7). */
 export const updatedFor = 4000;
 
-/**
- * Sends what was decided about a comment whose words are those of `judged`; throws a Fault when it does not work.
- */
+/** Sends the decision about a comment, based on the text of `judged`; throws a Fault on failure. */
 export function useDecision({ lastEntryId }: FlaggedComment, say: (said: SaidText) => void) {
   const change = useChange();
   const queries = useQueryClient();
@@ -39,7 +37,7 @@ export function useDecision({ lastEntryId }: FlaggedComment, say: (said: SaidTex
     const review = { ...decision, id, html: words, forces: false, seenEntryId: lastEntryId, version };
     const text = await change(reviewComment[subject.kind], review, topics.activity(subject));
     say({ tone: 'good', text, clearAfter: updatedFor });
-    // Behind the dialog, which goes by itself.
+    // Not awaited: it runs while the dialog closes by itself.
     Promise.all([refetchStale(queries), refetchFlagged(queries)]);
   };
 }
@@ -47,17 +45,17 @@ export function useDecision({ lastEntryId }: FlaggedComment, say: (said: SaidTex
 export interface ReviewFormInput {
   comment: FlaggedComment;
   say: (said: SaidText) => void;
-  /** Comes before it is saved, and keeps it from that where it fails. */
+  /** Runs before the decision is saved, and prevents that if it fails. */
   onSaving: () => Promise<void>;
-  /** It was saved; `goesOn` to the next one. */
+  /** Called after saving; `goesOn` is true if the next comment follows. */
   onDecided: (goesOn: boolean) => Promise<void>;
-  /** One's own claim, another one after each time that it was claimed. */
+  /** The viewer's claim; a new object after each claim. */
   claimed: Claim | undefined;
-  /** Somebody else looks at it, or has decided meanwhile. */
+  /** Somebody else is reviewing the comment, or has decided in the meantime. */
   onRefused: () => Promise<void>;
-  /** Something was decided or edited meanwhile: reads what there is now. */
+  /** Something was decided or edited in the meantime: requests the current state. */
   onReload: () => Promise<unknown>;
-  /** Tells whoever closes it how it stands with it. */
+  /** Reports the form's state to the guard that asks before closing. */
   onForm: (form: Guarded) => void;
 }
 
@@ -72,7 +70,7 @@ const labels = {
   reason: postTexts.reason,
 };
 
-/** What is entered about a flagged comment, and the words that it stands on. */
+/** State of the decision form, and the version of the text that it is based on. */
 export function useReviewForm({ comment, claimed, onForm, ...input }: ReviewFormInput) {
   const { say, onSaving, onDecided, onRefused, onReload } = input;
   const decide = useDecision(comment, (said) => (form.isLeft() ? showToast(said) : say(said)));
@@ -95,7 +93,7 @@ export function useReviewForm({ comment, claimed, onForm, ...input }: ReviewForm
     form.submit(async (decision) => {
       try {
         await onSaving();
-        // Whoever goes on without a decision passes the comment over.
+        // Continuing without a decision skips the comment.
         if (!goesOn && changesNothing(decision, of)) {
           say({ tone: 'plain', text: reviewTexts.unchanged, clearAfter: updatedFor });
           return;
@@ -117,21 +115,21 @@ export function useReviewForm({ comment, claimed, onForm, ...input }: ReviewForm
 
   return {
     form,
-    /** Whose words are judged: `comment` has newer ones where its version is another. */
+    /** The version under review; `comment` contains a newer text if its version differs. */
     judged,
     save,
     reload(): void {
       form.dismissFailure();
       onReload();
     },
-    /** The newer words; nothing is sent yet. */
+    /** Takes the newer text; nothing is sent yet. */
     takeNewer(): void {
       const theirs = { ...form.initial, html: comment.html };
       const kept = givingWay({ loaded: form.initial, theirs, mine: form.values });
       form.replace({ ...form.values, html: comment.html }, theirs, kept);
       setJudged(comment);
     },
-    /** Own words over the newer ones. */
+    /** Keeps the moderator's text over the newer one. */
     keepMine(): void {
       form.replace(form.values, { ...form.initial, html: comment.html });
       setJudged(comment);

@@ -15,7 +15,10 @@ interface ChooseFileProps {
   chosen: ChosenFile;
 }
 
-/** The file, and what may stand in it. It is sent and checked as it is chosen; nothing is changed by that. */
+/**
+ * File input, with a description of the allowed content. A chosen file is sent and checked at once; this changes no
+ * data.
+ */
 export function ChooseFile({ kind, chosen: { share, problem, choose } }: ChooseFileProps) {
   return (
     <>
@@ -44,14 +47,14 @@ export function ChooseFile({ kind, chosen: { share, problem, choose } }: ChooseF
 }
 
 export interface ChosenFile {
-  /** How much of it has left, 0 to 1; undefined while none is on its way. */
+  /** Uploaded share, from 0 to 1; undefined if no upload is running. */
   share: number | undefined;
-  /** Why the last one was not taken. */
+  /** Why the last file was rejected. */
   problem: string | undefined;
   choose: (files: File[]) => Promise<void>;
 }
 
-/** `found`: the import that was begun last. */
+/** `found` is the latest import. */
 export function useChosenFile(kind: ImportKind, found: Import | null, onSent: () => void): ChosenFile {
   const send = useSendFile(kind);
   const [share, setShare] = useState<number>();
@@ -72,28 +75,28 @@ export function useChosenFile(kind: ImportKind, found: Import | null, onSent: ()
   return { share, problem: problemOf(refusal, found), choose };
 }
 
-/** A row of column names, which spreadsheets open as a table. */
+/** Saves a row of column names, which spreadsheet programs open as a table. */
 function saveTemplate(kind: ImportKind): void {
   const row = templateColumns(kind).join(',');
   saveBlob(`${kind}s-template.csv`, new Blob([`\ufeff${row}\r\n`], { type: 'text/csv' }));
 }
 
-/** What need not be sent to be refused. */
+/** Checks that need no upload. */
 function fileProblem({ size }: File): string | undefined {
   if (size === 0) return importTexts.empty;
   return size > importLimits.bytes ? importTexts.tooLarge : undefined;
 }
 
-/** Of two failures the newer one is said: of a file that was not taken, and of the import that was begun last. Pure. */
+/** Selects the newer of two failures: of a rejected file, or of the latest import. Pure. */
 type Standing = Pick<Import, 'id' | 'state'> | null;
 
-/** Why a file was not taken, and which import had been begun last as it was chosen. */
+/** Why a file was rejected, and which import was the latest when it was chosen. */
 export interface Refusal {
   problem: string;
   found: Standing;
 }
 
-/** What is still to be said of it. Whatever receives its file may be what was refused, and goes again. */
+/** Returns the message if it is still current. An import that is receiving may be the retry of the rejected file. */
 export function problemOf(refusal: Refusal | undefined, found: Standing): string | undefined {
   const isNewest = found?.state === 'receiving' || isSame(refusal?.found ?? null, found);
   return isNewest ? refusal?.problem : undefined;

@@ -3,7 +3,7 @@ import type { ImportKind } from '#contract/imports/model.ts';
 import { importScreenTexts } from '#contract/imports/texts.ts';
 import classes from './column-guide.module.css';
 
-/** What the first row may name, and what stands below it. */
+/** Describes the allowed column names and their values. */
 export function ColumnGuide({ kind }: { kind: ImportKind }) {
   return (
     <details className={classes.guide}>

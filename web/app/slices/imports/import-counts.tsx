@@ -4,7 +4,7 @@ import classes from './import-counts.module.css';
 
 const outcomes = ['added', 'changed', 'unchanged', 'faulty'] as const;
 
-/** What becomes of the rows, or has become of them. */
+/** Number of rows by outcome, before or after the import. */
 export function ImportCounts({ found: { counts, isWritten } }: { found: Import }) {
   return (
     <ul className={classes.counts}>

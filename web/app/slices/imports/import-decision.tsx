@@ -13,7 +13,7 @@ interface ImportDecisionProps {
   onChangeColumns: () => void;
 }
 
-/** Of a file that was checked: its good rows go in, or nothing does. */
+/** For a checked file: imports its valid rows or cancels. */
 export function ImportDecision({ found, onDecided, onChangeColumns }: ImportDecisionProps) {
   const { kind, counts } = found;
   const [sendsInvitations, setSending] = useState(true);
@@ -48,7 +48,7 @@ export function ImportDecision({ found, onDecided, onChangeColumns }: ImportDeci
   );
 }
 
-/** Either way, one at a time. */
+/** Runs one of the two decisions at a time. */
 function useDecision({ kind, id }: Import, onDecided: () => void) {
   const sendRun = useImportAct(runImport, kind);
   const sendCancel = useImportAct(cancelImport, kind);

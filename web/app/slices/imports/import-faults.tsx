@@ -14,10 +14,12 @@ import { showToast } from '../../kit/say/show-toast.tsx';
 import { type Column, Table } from '../../kit/table/table.tsx';
 import classes from './import-faults.module.css';
 
-/** As many kinds, and rows of each, stand on screen; the file has the others. */
+/** Maximum number of problem kinds, and of rows of each, on screen; the file contains the others. */
 const shown = 20;
 
-/** The kinds of problems, each with its first rows on demand; all that are kept as a file (rules/imports 10). */
+/**
+ * Kinds of problems, each with its first rows on request; all stored ones are available as a file (rules/imports 10).
+ */
 export function ImportFaults({ found }: { found: Import }) {
   const { kind, id, told } = found;
   const query = useQuery({
@@ -48,7 +50,7 @@ export function ImportFaults({ found }: { found: Import }) {
 
 function useFaultsQuery({ id, told }: Import, asked: { column: string; kind: string | null; limit: number }) {
   const query = callQuery(useApi(), listImportFaults, { id, skip: 0, ...asked });
-  // There are more with each part of the rows, and each of them is counted.
+  // `told` counts the processed parts; each part may add problems.
   return { ...query, queryKey: [...query.queryKey, told], staleTime: 0 };
 }
 
@@ -56,7 +58,7 @@ function FaultGroup({ found, sum }: { found: Import; sum: FaultSum }) {
   const [isOpen, setOpen] = useState(false);
   const { column, sentence, count } = sum;
   const words = `${columnText(found.kind, column)}: ${faultSumText(sentence, count)}`;
-  // Of what is not told apart there are no rows.
+  // A summary of undistinguished problems has no rows.
   if (sentence === '') return words;
   return (
     <details className={classes.group} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -87,7 +89,7 @@ function FaultRows({ found, sum, words }: { found: Import; sum: FaultSum; words:
   );
 }
 
-/** The sentence of each row where it says more than that of its kind, as “Same as row 4.” does. */
+/** Shows the sentence of each row if it is more specific than that of its kind, such as “Same as row 4.”. */
 function columnsFor({ sentence }: FaultSum, faults: ImportFault[]): Column<ImportFault>[] {
   const saysMore = faults.some((fault) => fault.sentence !== sentence);
   return [
@@ -108,7 +110,7 @@ function columnsFor({ sentence }: FaultSum, faults: ImportFault[]): Column<Impor
 const columnText = (kind: ImportKind, column: string) =>
   column === '' ? texts.wholeRow : (columnLabels[kind][column] ?? column);
 
-/** Products or members, or what is wrong with a file of them, as a table for spreadsheets. */
+/** Downloads products, members, or the problems of a file, as a table for spreadsheets. */
 export function TableDownload({ children, ...asked }: AskTable & { children: ReactNode }) {
   const api = useApi();
   const askWord = async () => (await api(startTableDownload, asked)).token;

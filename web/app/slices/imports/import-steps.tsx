@@ -20,19 +20,19 @@ import { MappingStep } from './mapping-step.tsx';
 import { UnlistedNames } from './unlisted-names.tsx';
 import { useImportAct } from './use-import.ts';
 
-/** Where the import that was begun last stands, and what can be done next (rules/imports 11). */
+/** State of the latest import and its next steps (rules/imports 11). */
 export function ImportSteps({ kind, found }: { kind: ImportKind; found: Import | null }) {
   const said = useRef<HTMLDivElement>(null);
   const isOpen = found !== null && found.finishedAt === null;
   const sayStanding = () => said.current?.focus({ preventScroll: true });
-  // Here, as the import is open while its file is still on its way from this page.
+  // Held here, as the import already exists while this page still uploads its file.
   const chosen = useChosenFile(kind, found, sayStanding);
   const isSending = chosen.share !== undefined;
-  // Of two failures the newer one is said.
+  // Shows the newer of two failures.
   const isOutdated = found?.state === 'failed' && chosen.problem !== undefined;
   return (
     <div className={classes.steps}>
-      {/* It stays the same element, so that a change is read out; it has the focus of a button that was pressed. */}
+      {/* The element stays mounted, so that changes are announced; it takes the focus from a pressed button. */}
       <div ref={said} role="status" tabIndex={-1} className={classes.said}>
         {found !== null && !isOutdated && <Standing found={found} />}
       </div>
@@ -56,7 +56,7 @@ function Standing({ found: { state, fileName, begunBy, problem } }: { found: Imp
   );
 }
 
-/** While nobody knows how many rows there are it says that it is busy. */
+/** Indeterminate while the number of rows is unknown. */
 function Progress({ found: { state, rows, done } }: { found: Import }) {
   return (
     <div className={classes.progress}>
@@ -69,7 +69,7 @@ function Progress({ found: { state, rows, done } }: { found: Import }) {
   );
 }
 
-/** What the check found, and what can be done about it: add names, change columns, import. */
+/** Result of the check and its actions: add names, change columns, import. */
 function Checked({ found, onDecided }: { found: Import; onDecided: () => void }) {
   const [isChanging, setChanging] = useState(false);
   if (isChanging)
@@ -85,7 +85,7 @@ function Checked({ found, onDecided }: { found: Import; onDecided: () => void })
   );
 }
 
-/** Nothing is known of a file that is on its way. */
+/** An uploading file has no details yet. */
 function Details({ found }: { found: Import }) {
   if (found.rows === null) return null;
   return (
@@ -110,7 +110,7 @@ function CancelButton({ found: { kind, id }, onCancelled }: { found: Import; onC
   );
 }
 
-/** How the file was read: what may surprise whoever sent it (rules/imports 5 and rules/imports 6). */
+/** How the file was interpreted, as far as it may surprise its sender (rules/imports 5 and rules/imports 6). */
 export function FileFacts({ found }: { found: Import }) {
   const { kind, isWindows, columns, unknownColumns } = found;
   const asRead = isWindows ? windowsText(found.samples.join(' · ')) : '';

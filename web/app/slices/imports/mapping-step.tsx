@@ -18,11 +18,11 @@ import { useImportAct, useImportColumns } from './use-import.ts';
 interface MappingStepProps {
   found: Import;
   onDecided: () => void;
-  /** Keeps the columns of a file that was checked. */
+  /** Returns to the checked file without changing its columns. */
   onBack?: () => void;
 }
 
-/** Which column is what, and how the first rows are read (rules/imports 4). */
+/** Assigns columns and shows how the first rows are interpreted (rules/imports 4). */
 export function MappingStep({ found, ...acts }: MappingStepProps) {
   return (
     <Awaited query={useImportColumns(found)} label={texts.loading}>
@@ -80,11 +80,11 @@ function MappingForm({ found, file, onDecided, onBack }: MappingStepProps & { fi
   );
 }
 
-/** Columns may have the same name, and keep their places. */
+/** Columns may have equal names, so they are identified by position. */
 const fieldsOf = ({ columns }: ImportColumns) =>
   columns.map(({ name }, place) => ({ id: `import-column-${place}`, name, place }));
 
-/** What is chosen, and what becomes of it. */
+/** The chosen mapping, and the call that saves it. */
 function useMapping({ kind, id }: Import, file: ImportColumns, onDecided: () => void) {
   const [mapping, setMapping] = useState<Mapping>(file.mapping);
   const [dayOrder, setDayOrder] = useState<DayOrder | null>(file.dayOrder);
@@ -93,7 +93,7 @@ function useMapping({ kind, id }: Import, file: ImportColumns, onDecided: () => 
   const sendMapping = useImportAct(mapImport, kind);
   const sendCancel = useImportAct(cancelImport, kind);
   const ambiguousDate = ambiguousDateIn({ columns: file.columns, mapping });
-  /** A column of ours stands once: where it stood before it is ignored. */
+  /** A target column can be assigned once: its previous column becomes ignored. */
   const choose = (place: number, column: string | null) =>
     setMapping(mapping.map((other, at) => (at === place ? column : other === column ? null : other)));
   async function send(): Promise<void> {
@@ -125,7 +125,7 @@ interface ImportPreviewProps {
   dayOrder: DayOrder | null;
 }
 
-/** The first rows, as they are read with this mapping. */
+/** The first rows as interpreted with this mapping. */
 export function ImportPreview({ kind, file, mapping, dayOrder }: ImportPreviewProps) {
   const { columns: fileColumns, rows, separator, timeZone } = file;
   const convention = conventionOf({ columns: fileColumns, mapping, separator, dayOrder });

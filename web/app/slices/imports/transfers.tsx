@@ -6,7 +6,7 @@ import { TableDownload } from './import-faults.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { useImport } from './use-import.ts';
 
-/** Products, or members, as files, for those who keep the office (rules/imports 1). */
+/** Import and export of products or members, for administrators (rules/imports 1). */
 export function Transfers({ kind }: { kind: ImportKind }) {
   const query = useImport(kind);
   const { title, exportTitle, exportHelp } = importScreenTexts;

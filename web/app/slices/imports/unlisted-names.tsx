@@ -12,7 +12,7 @@ interface UnlistedNamesProps {
   onAdded: () => void;
 }
 
-/** Names that are not on the lists yet, and a press that adds them (rules/imports 24). */
+/** Names missing from the taxonomy, with a button that adds them (rules/imports 24). */
 export function UnlistedNames({ found, onAdded }: UnlistedNamesProps) {
   const { kind, id } = found;
   const { data } = useImportColumns(found);

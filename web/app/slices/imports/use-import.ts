@@ -1,4 +1,4 @@
-/** What the office's screen knows of imports, and what it asks for. */
+/** Queries and calls of the import screen. */
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Call } from '#contract/core/call.ts';
@@ -14,14 +14,17 @@ import { callQuery, useApi } from '../../client/queries.ts';
 import { useSession } from '../../client/viewer.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 
-/** Milliseconds between two looks while one is under way. */
+/** Milliseconds between two polls while an import is running. */
 const pause = 1_000;
 
-/** The one that was begun last, whoever began it; null where there was none. Once it has ended, all that is on screen is asked again. */
+/**
+ * Returns the latest import of any administrator; null if there was none. After it ends, everything on screen is
+ * requested again.
+ */
 export function useImport(kind: ImportKind) {
   const query = useQuery({
     ...callQuery(useApi(), getNewestImport, { kind }),
-    // What was left on screen for long may have ended, or begun.
+    // On a page that was open for long, an import may have ended or begun.
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }: Query<Import | null>) =>
@@ -31,7 +34,7 @@ export function useImport(kind: ImportKind) {
   return query;
 }
 
-/** A small import may go from “checked” to “done” between two looks, so each new state that is an end counts. */
+/** A small import may change from “checked” to “done” between two polls, so every new final state counts. */
 function useRefetchAfterEnd(shown: Import | null | undefined): void {
   const queries = useQueryClient();
   const before = useRef<string>(undefined);
@@ -46,13 +49,13 @@ function useRefetchAfterEnd(shown: Import | null | undefined): void {
   }, [queries, state, hasEnded]);
 }
 
-/** The columns of a file; asked again with each check. */
+/** Columns of a file; requested again with each check. */
 export function useImportColumns({ id, state, columns, told }: Import) {
   const query = callQuery(useApi(), viewImportColumns, { id });
   return useQuery({ ...query, queryKey: [...query.queryKey, state, columns, told], staleTime: 0, gcTime: 0 });
 }
 
-/** Sends a file; `onSent` hears how much of it has left, 0 to 1. Throws a Fault. */
+/** Sends a file; `onSent` receives the uploaded share, 0 to 1. Throws a Fault. */
 export function useSendFile(
   kind: ImportKind,
 ): (file: File, onSent: (share: number) => void) => Promise<void> {
@@ -72,13 +75,13 @@ export function useSendFile(
       const reply = await upload({ method: 'POST', path, content: file, headers, onSent });
       if (reply.status !== 200) throw faultFromReply(reply.status, reply.body, reply.retryAfter);
     } finally {
-      // A refusal, too, may be news of one: somebody else has begun it since this page looked.
+      // A rejection may mean that somebody else has begun an import since the last poll.
       await queries.invalidateQueries({ queryKey });
     }
   };
 }
 
-/** Asks for something to be done with an import, and shows how it stands then; says why where that is refused. */
+/** Runs a call on an import and updates its state; shows the reason if it is rejected. */
 export function useImportAct<Input>(
   call: Call<Input, string>,
   kind: ImportKind,

@@ -24,13 +24,15 @@ const labels = { firstName: 'First name', lastName: 'Last name', email: 'E-mail'
 
 interface AddMemberProps {
   viewer: { role: Role };
-  /** Where somebody is managed. */
+  /** Returns the address where a member is managed. */
   memberAt: (id: MemberId) => To;
-  /** All of them, for who came from elsewhere than their table. */
+  /** Address of the whole table, for viewers who did not come from it. */
   back: To;
 }
 
-/** Somebody new, who is mailed an invitation and chooses a password by it, where there are any (rules/members 11). */
+/**
+ * Form for a new member, who receives an invitation and chooses a password, if passwords are used (rules/members 11).
+ */
 export function AddMember({ viewer, memberAt, back }: AddMemberProps) {
   const api = useApi();
   const site = useSite();
@@ -50,7 +52,7 @@ export function AddMember({ viewer, memberAt, back }: AddMemberProps) {
     if (form.isLeft()) return announceElsewhere(message, memberAt(id));
     guard.open();
     showToast({ tone: 'good', text: message });
-    // The way back to the table goes along.
+    // Passes on the way back to the table.
     await navigate(memberAt(id), { replace: true, state });
   }
 

@@ -30,7 +30,7 @@ const columns: Column<Application>[] = [
   { name: texts.columns.since, isNamed: true, cell: ({ appliedAt }) => <Moment at={appliedAt} /> },
 ];
 
-/** Who has registered and waits, for the admins: to let in or refuse, one or many (rules/members 19). */
+/** Pending registrations, for administrators to approve or reject, one or many (rules/members 19). */
 export function ApplicationTable() {
   const table = useTableView(noFilters);
   const query = useTableQuery(listApplications, table.part);
@@ -65,7 +65,7 @@ interface ApplicationActsProps {
   table: TableAct;
 }
 
-/** What can be done with the registrations that are selected (rules/accounts 65). */
+/** Actions for the selected registrations (rules/accounts 65). */
 export function ApplicationActs(props: ApplicationActsProps) {
   const api = useApi();
   return (

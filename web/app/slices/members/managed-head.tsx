@@ -10,11 +10,11 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
 interface ManagedHeadProps {
   member: ManagedMember;
-  /** What one does with a member. */
+  /** Actions on the member. */
   acts: ReactNode;
 }
 
-/** Who it is about, and how they stand. */
+/** The member's name and status. */
 export function ManagedHead({ member, acts }: ManagedHeadProps) {
   const heading = useFocusOnArrival<HTMLHeadingElement>();
   return (

@@ -15,11 +15,11 @@ import classes from './member-acts.module.css';
 interface MemberActsProps {
   member: ManagedMember;
   isPending: boolean;
-  /** Makes the call, says what came of it and reads the member anew. */
+  /** Runs the call, shows the result and requests the member again. */
   onAct: (act: MemberAct) => Promise<void>;
 }
 
-/** What admins do about a member's account; each is on record. */
+/** Actions of administrators on a member's account; each is recorded in the activity log. */
 export function MemberActs({ member, isPending, onAct }: MemberActsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<MemberAct>();
@@ -28,7 +28,7 @@ export function MemberActs({ member, isPending, onAct }: MemberActsProps) {
   async function act(which: MemberAct): Promise<void> {
     setAsked(undefined);
     await onAct(which);
-    // What was pressed may not be offered any more.
+    // The pressed button may no longer be offered.
     box.current?.focus({ preventScroll: true });
   }
 
@@ -60,18 +60,18 @@ export function MemberActs({ member, isPending, onAct }: MemberActsProps) {
   );
 }
 
-/** What admins do about a member's account, and when. Pure. */
+/** An action of administrators on a member's account, and its condition. Pure. */
 export interface MemberAct {
-  /** What its button says. */
+  /** Label of its button. */
   name: string;
-  /** Answers what is said of it. */
+  /** Returns the success message. */
   call: Call<{ id: MemberId }, string>;
   isFor: (member: ManagedMember) => boolean;
-  /** Asked first, where it cannot be taken back. */
+  /** The confirmation, for actions that cannot be undone. */
   asks?: { question: string; means: (member: ManagedMember) => string; yes: string };
 }
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const memberActs: readonly MemberAct[] = [
   {
     name: 'Confirm address',

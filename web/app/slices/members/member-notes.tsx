@@ -19,10 +19,10 @@ import classes from './member-notes.module.css';
 
 const initial = { words: '' };
 
-/** Where a note is to be read: it is on record, too (rules/members 13). */
+/** Calls that show notes, which are also recorded in the activity log (rules/members 13). */
 const shown = [listMemberNotes, listRecord];
 
-/** A note about a member that is being written. */
+/** Form of a note about a member. */
 export function useNote(id: MemberId) {
   const api = useApi();
   const queries = useQueryClient();
@@ -48,7 +48,7 @@ interface MemberNotesProps {
   note: NoteBeingWritten;
 }
 
-/** What colleagues should know of a member: the staff's alone (rules/members 12). */
+/** Notes about a member for staff only (rules/members 12). */
 export function MemberNotes({ id, note }: MemberNotesProps) {
   return (
     <Section title="Notes" text="Visible to staff only. The member doesn’t see them.">

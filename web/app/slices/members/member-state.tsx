@@ -5,7 +5,7 @@ import classes from './member-state.module.css';
 
 const tones = { active: 'plain', disabled: 'bad' } as const;
 
-/** Whether a member can sign in, and if not, why. */
+/** Shows whether a member can sign in, and if not, why. */
 export function MemberState({ member: { status, isConfirmed, application } }: { member: ListedMember }) {
   const name = application === null ? memberScreenTexts.unconfirmed : applicationNames[application];
   return (

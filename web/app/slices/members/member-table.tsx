@@ -17,7 +17,7 @@ import { MemberState } from './member-state.tsx';
 import classes from './member-table.module.css';
 import { memberFilters, membersAsked } from './members-view.ts';
 
-/** All members, for the admins (rules/members 14). */
+/** All members, for administrators (rules/members 14). */
 export function MemberTable({ memberAt }: { memberAt: (id: MemberId) => To }) {
   const table = useTableView(memberFilters);
   const query = useTableQuery(listMembers, { ...membersAsked(table.view), ...table.part });

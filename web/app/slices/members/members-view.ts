@@ -1,4 +1,4 @@
-/** Which members the table shows, as its address says it. Pure. */
+/** Reads the state of the members table from its address. Pure. */
 import { roles } from '#contract/accounts/model.ts';
 import { type ListMembers, memberOrders } from '#contract/members/model.ts';
 import { roleChoices, statusNames } from '#contract/members/texts.ts';
@@ -32,7 +32,7 @@ export const memberFilters = {
 
 type MembersView = TableView<typeof memberFilters>;
 
-/** What to ask for. */
+/** Converts the view into the input of the call. */
 export function membersAsked({
   text,
   filters: { role, status, order },

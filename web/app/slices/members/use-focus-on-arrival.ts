@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 
-/** For a heading: who followed a link goes on there, by keyboard and ear too. */
+/** Focuses a heading after a link was followed, so that keyboard and screen reader continue there. */
 export function useFocusOnArrival<Element extends HTMLElement>() {
   const element = useRef<Element>(null);
   const navigation = useNavigationType();

@@ -8,7 +8,7 @@ import classes from './blocked-members.module.css';
 import { Who } from './correspondent.tsx';
 import { nameOf, useBlocked, useBlocking } from './use-blocking.ts';
 
-/** Whom one has blocked (rules/messages 32). */
+/** Members that the viewer has blocked (rules/messages 32). */
 export function BlockedMembers() {
   const box = useRef<HTMLDivElement>(null);
   return (
@@ -21,7 +21,7 @@ export function BlockedMembers() {
           ) : (
             <ul className={classes.list}>
               {blocked.map((one) => (
-                // What was pressed goes with its row: the list has the focus then.
+                // The pressed button disappears with its row, so the list takes the focus.
                 <Row key={one.member.id} blocked={one} onGone={() => box.current?.focus()} />
               ))}
             </ul>

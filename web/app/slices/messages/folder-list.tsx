@@ -35,7 +35,7 @@ import {
   writingAddress,
 } from './messages-view.ts';
 
-/** One folder: its search, and a page of what is in it. */
+/** A folder: its search and a page of its messages. */
 export function FolderList({ view }: { view: FolderView }) {
   const query = useFolder(view);
   const last = useRef<TableOnScreen>(undefined);
@@ -68,7 +68,7 @@ export function FolderList({ view }: { view: FolderView }) {
   );
 }
 
-/** rules/messages 13: beyond its limit nobody counts. */
+/** Messages beyond the limit are not counted (rules/messages 13). */
 function rowsOf({ page, text }: FolderView, { messages, total }: MessageList) {
   const limit = text === '' ? messageCountLimit : foundLimit;
   return {
@@ -127,7 +127,7 @@ function Nothing({ view }: { view: FolderView }) {
   );
 }
 
-/** Above the rows: selects all of the page, and does something with what is selected. */
+/** Above the rows: selects the whole page, and acts on the selection. */
 export function FolderActions({ view, selection }: { view: FolderView; selection: Selection<MessageId> }) {
   const { selected } = selection;
   const [asks, setAsks] = useState(false);
@@ -157,7 +157,7 @@ export function FolderActions({ view, selection }: { view: FolderView; selection
   );
 }
 
-/** What came of it is said above the list. */
+/** The result is shown above the list. */
 function useDeleting(view: FolderView, close: () => void) {
   const api = useApi();
   const navigate = useNavigate();

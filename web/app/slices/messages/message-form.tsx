@@ -19,7 +19,7 @@ import { saidFor } from './message-flash.ts';
 import classes from './message-form.module.css';
 import { useWriting, type WritingInput } from './use-writing.ts';
 
-/** A new message or an answer (rules/messages 4 and rules/messages 5). */
+/** Form of a new message or a reply (rules/messages 4 and rules/messages 5). */
 export default function MessageForm(input: WritingInput) {
   const { form, guard, draft, isDraft, submit, discard, startAfresh } = useWriting(input);
   const { recipient, writing } = input;
@@ -64,7 +64,7 @@ export default function MessageForm(input: WritingInput) {
   );
 }
 
-/** An answer is written above what it quotes. */
+/** Places the caret of a reply above the quoted text. */
 function useCaretAbove(id: string, isAnswer: boolean): void {
   useEffect(() => {
     const field = isAnswer ? document.getElementById(id) : null;
@@ -74,7 +74,7 @@ function useCaretAbove(id: string, isAnswer: boolean): void {
   }, [id, isAnswer]);
 }
 
-/** A field that says to whom, and cannot be changed. */
+/** A read-only recipient field. */
 function settled(recipient: string) {
   return {
     id: 'recipient',
@@ -85,7 +85,9 @@ function settled(recipient: string) {
   };
 }
 
-/** Why a message was not sent: an alert for 2 seconds (rules/messages 7), and then quietly, for whoever reads slowly. */
+/**
+ * The reason why a message was not sent: an alert for 2 seconds (rules/messages 7), then plain text for slow readers.
+ */
 export function SendFailure({ failure }: { failure: Failure | undefined }) {
   const [read, setRead] = useState<Failure>();
   useEffect(() => {
@@ -99,10 +101,10 @@ export function SendFailure({ failure }: { failure: Failure | undefined }) {
   return read === failure ? <p className={classes.quiet}>{text}</p> : <Banner tone="bad">{text}</Banner>;
 }
 
-/** Milliseconds without a key before suggestions are asked for. */
+/** Milliseconds of pause in typing before suggestions are requested. */
 const debounceDelay = 250;
 
-/** rules/messages 11: addresses are suggested after more than 3 characters; any other can be typed. */
+/** Suggests addresses after more than 3 characters; any other can be typed (rules/messages 11). */
 export function RecipientField(field: EnteredField<string>) {
   const typed = field.value.trim();
   const text = useDebounced(typed, debounceDelay);
@@ -121,7 +123,7 @@ export function RecipientField(field: EnteredField<string>) {
   );
 }
 
-/** Whoever types on asks again. */
+/** Further typing repeats the request. */
 function insteadOf(error: Error | null): string {
   return error === null ? mailboxTexts.noSuggestions : mailboxTexts.suggestionsFailed(asFault(error).message);
 }

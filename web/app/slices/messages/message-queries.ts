@@ -1,4 +1,4 @@
-/** What this browser keeps of messages, and how it stays right. */
+/** Queries of messages and their invalidation. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { MessageId } from '#contract/core/ids.ts';
@@ -20,13 +20,16 @@ function folderQuery(api: Api, { folder, page, text }: FolderView) {
   return callQuery(api, lists[folder], { page, limit: messagePageSize, text });
 }
 
-/** A page of a folder. Whoever comes back to the window sees what has come meanwhile. */
+/** A page of a folder; returning to the window shows new messages. */
 export function useFolder(view: FolderView) {
   const query = folderQuery(useApi(), view);
   return useQuery({ ...query, refetchOnMount: 'always', refetchOnWindowFocus: true });
 }
 
-/** Where one goes on once so many of the rows on screen are deleted: with the last page, it is the one before. */
+/**
+ * Returns the page to show after rows on screen were deleted: the previous one if this was the last page and is now
+ * empty.
+ */
 export function useViewWithout(): (view: FolderView, count: number) => FolderView {
   const queries = useQueryClient();
   const api = useApi();
@@ -37,12 +40,14 @@ export function useViewWithout(): (view: FolderView, count: number) => FolderVie
   };
 }
 
-/** One message, whichever page of a folder it is on. */
+/** A message, independently of its page and folder. */
 export function useMessage(id: MessageId) {
   return useQuery(callQuery(useApi(), openMessage, { id }));
 }
 
-/** After what one did to messages: asks anew for what is on screen, and tells the header and other windows. */
+/**
+ * Called after an action on messages: requests the content on screen again, and notifies the header and other windows.
+ */
 export function useMessagesChanged(): () => Promise<void> {
   const queries = useQueryClient();
   const { settle } = useUnreadTools();
@@ -55,7 +60,10 @@ export function useMessagesChanged(): () => Promise<void> {
   );
 }
 
-/** Shows what another window did, and what has come, without being asked. One's own acts show by themselves. */
+/**
+ * Refreshes after actions in other windows and after new messages arrive. The viewer's own actions refresh by
+ * themselves.
+ */
 export function useNewMessages(): void {
   const queries = useQueryClient();
   const unread = useUnread()?.messages;
@@ -76,7 +84,7 @@ function isList(name: unknown): boolean {
   return name === listInbox.name || name === listSent.name;
 }
 
-/** Wherever it is kept it is read from now on. */
+/** Marks the message as read in every cached query. */
 export function showRead(queries: QueryClient, id: MessageId): void {
   queries.setQueriesData<MessageList>(
     { queryKey: [listInbox.name] },

@@ -50,7 +50,7 @@ export function MessageTable({ view, messages, selection }: MessageTableProps) {
   return <Table columns={columns} rows={messages} keyOf={({ id }) => id} rowClass={classes.row} />;
 }
 
-/** The whole row leads where its subject does. */
+/** The whole row is clickable and opens its subject's link. */
 function What({ message, view }: { message: Message; view: FolderView }) {
   const { id, subject, text, isRead, isToStaff } = message;
   return (
@@ -73,7 +73,7 @@ function What({ message, view }: { message: Message; view: FolderView }) {
   );
 }
 
-/** Read aloud it is a word of its own. */
+/** Separates the mark from its neighbours for screen readers. */
 function Mark({ children }: { children: string }) {
   return (
     <>
@@ -84,7 +84,7 @@ function Mark({ children }: { children: string }) {
 
 const fromList = { fromList: true };
 
-/** Of navigation state: closing what was opened so goes back. */
+/** Reads navigation state: true if the message was opened from the list, so that closing it goes back. */
 export function isFromList(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'fromList' in state;
 }

@@ -21,7 +21,7 @@ import {
 import { OpenMessage } from './open-message.tsx';
 import { WritingPage } from './writing-page.tsx';
 
-/** The page of messages: a folder, what is open above it, or what is being written (rules/messages 28). */
+/** The messages page: a folder, an open message above it, or the form (rules/messages 28). */
 export default function MessagesScreen({ profile }: { profile: OwnProfile }) {
   const [query] = useSearchParams();
   const view = readMessagesView(query);
@@ -41,7 +41,10 @@ export default function MessagesScreen({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** The form and the list are one page to the router: whoever goes from one to the other begins at its beginning. */
+/**
+ * The form and the list are one page for the router, so this moves the focus to the beginning when one replaces the
+ * other.
+ */
 function useFocusAtBeginning(writing: string): void {
   const shown = useRef(writing);
   useEffect(() => {
@@ -56,7 +59,7 @@ function nameOf({ showsBlocked, folder }: MessagesView): string {
   return showsBlocked ? mailboxTexts.blockedMembers : messageTexts[folder];
 }
 
-/** The folders, and the way to write. */
+/** Links to the folders and to the form. */
 export function FolderNav({ view }: { view: MessagesView }) {
   const unread = useUnread()?.messages ?? 0;
   const folder = (name: 'inbox' | 'sent') => ({

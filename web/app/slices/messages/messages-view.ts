@@ -1,4 +1,4 @@
-/** What the page of messages shows, as its address says it. Pure. */
+/** Reads the state of the messages page from its address. Pure. */
 import type { To } from 'react-router';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import { messageParameters as names, paths } from '#contract/core/paths.ts';
@@ -7,7 +7,7 @@ import { searchText } from '#contract/core/search-text.ts';
 import { type Folder, messagePageSize, messageSearchLimit } from '#contract/messages/model.ts';
 import { readId } from '../../client/load.ts';
 
-/** A page of a folder, with the words that its messages hold. */
+/** A page of a folder, with its search text. */
 export interface FolderView {
   folder: Folder;
   page: number;
@@ -15,11 +15,11 @@ export interface FolderView {
   text: string;
 }
 
-/** What is being written. */
+/** The message that is being written. */
 export type Writing = { is: 'new'; to: MemberId | null } | { is: 'reply'; id: MessageId };
 
 export interface MessagesView extends FolderView {
-  /** In the place of a folder: whom one has blocked. */
+  /** Shows the blocked members instead of a folder. */
   showsBlocked: boolean;
   open: MessageId | undefined;
   writing: Writing | undefined;
@@ -30,7 +30,7 @@ const blocked = 'blocked';
 /** rules/calls 19 */
 export const maxMessagePage = maxSkip / messagePageSize + 1;
 
-/** The inbox where the address names nothing, or nothing that there is. */
+/** Returns the inbox if the address names nothing, or nothing that exists. */
 export function readMessagesView(query: URLSearchParams): MessagesView {
   const folder = query.get(names.folder);
   const page = query.get(names.page) ?? '';
@@ -51,7 +51,7 @@ function readWriting(query: URLSearchParams): Writing | undefined {
   return id && { is: 'reply', id };
 }
 
-/** As far as the calls take it. */
+/** Shortens the text to what the calls accept. */
 export function messageSearchText(text: string): string {
   return searchText(text).slice(0, messageSearchLimit).trimEnd();
 }
@@ -60,12 +60,12 @@ export function folderAddress(view: FolderView): To {
   return addressOf(folderQuery(view));
 }
 
-/** One message, open above the list that it was opened from. */
+/** Address of a message, opened above the list that contains it. */
 export function openAddress(view: FolderView, id: MessageId): To {
   return addressOf([...folderQuery(view), [names.message, String(id)]]);
 }
 
-/** It knows the list that one comes back to. */
+/** Includes the list to which the writer returns. */
 export function writingAddress(view: FolderView, writing: Writing): To {
   const query = folderQuery(view);
   query.push([names.write, writing.is === 'new' ? 'new' : String(writing.id)]);

@@ -31,11 +31,11 @@ import { nameOf, useBlocked, useBlocking } from './use-blocking.ts';
 
 interface OpenMessageProps {
   id: MessageId;
-  /** The list that it was opened from. */
+  /** The list from which the message was opened. */
   view: FolderView;
 }
 
-/** One message above its list (rules/messages 3). */
+/** A message above its list (rules/messages 3). */
 export function OpenMessage({ id, view }: OpenMessageProps) {
   const query = useMessage(id);
   const close = useClosing(view);
@@ -57,7 +57,7 @@ export function OpenMessage({ id, view }: OpenMessageProps) {
   );
 }
 
-/** The way back is the one that Back takes, where the list is what one came from. */
+/** Goes back in history if the viewer came from the list; otherwise navigates to the list. */
 function useClosing(view: FolderView): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -67,7 +67,7 @@ function useClosing(view: FolderView): () => void {
       : navigate(folderAddress(view), { replace: true, preventScrollReset: true });
 }
 
-/** To the row that was opened: the way back is the router's, which takes the dialog away at a time of its own. */
+/** Returns the focus to the opened row. The dialog cannot do it, as the router removes it at a time of its own. */
 function useFocusGivenBack(): void {
   useEffect(() => {
     const opener = document.activeElement;
@@ -109,7 +109,7 @@ function Opened({ opened }: { opened: OpenedMessage }) {
   );
 }
 
-/** Whoever has left has no inbox. */
+/** A former member has no inbox. */
 function Reply({ opened: { message }, view }: { opened: OpenedMessage; view: FolderView }) {
   const navigate = useNavigate();
   if (message.correspondent.member?.isFormer) return null;
@@ -120,7 +120,10 @@ function Reply({ opened: { message }, view }: { opened: OpenedMessage; view: Fol
   );
 }
 
-/** rules/messages 3: what came in is read once it is open. It shows at once, and what the server has is asked after. */
+/**
+ * Marks a received message as read when it is opened (rules/messages 3). The change shows at once, and the count is
+ * requested again.
+ */
 export function useReading(opened: OpenedMessage | undefined): void {
   const api = useApi();
   const queries = useQueryClient();
@@ -131,12 +134,12 @@ export function useReading(opened: OpenedMessage | undefined): void {
     if (id === undefined) return;
     showRead(queries, id);
     show((before) => ({ ...before, messages: Math.max(0, before.messages - 1) }));
-    // Whether it worked or not, the count that comes back tells.
+    // The new count is right whether the call succeeded or not.
     api(readMessage, { id }).then(settle, settle);
   }, [api, queries, show, settle, id]);
 }
 
-/** Against what one does not want: nothing of it is told to who sent it. */
+/** Blocking and reporting; the sender is not notified. */
 export function MessageActs({ message }: { message: Message }) {
   const [asks, setAsks] = useState<'block' | 'report'>();
   const viewerId = useMemberId();
@@ -189,7 +192,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Why the staff should look at one message; says what they will see of it (rules/messages 33). */
+/** Asks why staff should look at a message, and explains what they will see of it (rules/messages 33). */
 export function ReportDialog({ id, onClose }: ReportDialogProps) {
   const api = useApi();
   const form = useForm({

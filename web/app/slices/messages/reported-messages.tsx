@@ -18,7 +18,7 @@ import { Who } from './correspondent.tsx';
 import classes from './reported-messages.module.css';
 import { nameOf } from './use-blocking.ts';
 
-/** For the staff: the reported texts alone, with who reported them and why, the oldest first (rules/messages 34). */
+/** For staff: only the reported texts, with who reported them and why, oldest first (rules/messages 34). */
 export function ReportedMessages() {
   const box = useRef<HTMLDivElement>(null);
   const query = useQuery({
@@ -34,7 +34,7 @@ export function ReportedMessages() {
           ) : (
             <ul className={classes.list}>
               {reports.map((report) => (
-                // What was pressed goes with its row: the list has the focus then.
+                // The pressed button disappears with its row, so the list takes the focus.
                 <Report key={report.id} report={report} onGone={() => box.current?.focus()} />
               ))}
             </ul>

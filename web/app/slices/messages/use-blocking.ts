@@ -7,12 +7,12 @@ import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 
-/** Whom one has blocked, the latest first. */
+/** Members that the viewer has blocked, latest first. */
 export function useBlocked() {
   return useQuery(callQuery(useApi(), listBlocked, { skip: 0, limit: longListLimit.max }));
 }
 
-/** rules/messages 32: what was done is said with a way to take it back. */
+/** Blocks a member and offers to undo it (rules/messages 32). */
 export function useBlocking() {
   const api = useApi();
   const queries = useQueryClient();

@@ -18,15 +18,15 @@ import { messageFlash } from './message-flash.ts';
 import { useMessagesChanged } from './message-queries.ts';
 import { type FolderView, folderAddress, type Writing, writingAddress } from './messages-view.ts';
 
-/** What a message begins with. */
+/** Initial values of a message. */
 export interface WritingInput {
   writing: Writing;
-  /** Whom it is for, in words, where that cannot be changed. */
+  /** Name of the recipient if it cannot be changed. */
   recipient: string | null;
   subject: string;
   text: string;
   profile: OwnProfile;
-  /** Where one comes from and goes back to. */
+  /** The list from which the writer came and to which they return. */
   view: FolderView;
 }
 
@@ -39,7 +39,7 @@ const labels = {
   text: mailboxTexts.message,
 };
 
-/** A message from its first letter until it is sent or thrown away. */
+/** State of a message from the first keystroke until it is sent or discarded. */
 export function useWriting({ writing, subject, text, profile, view }: WritingInput) {
   const api = useApi();
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ export function useWriting({ writing, subject, text, profile, view }: WritingInp
         } else leave(sentFolder, messageFlash('good', message));
         changed();
       }),
-    /** Throws it away; a slip can be taken back. */
+    /** Discards the message; offers to undo it. */
     discard(): void {
       const { values, isDirty } = form;
       leave();
@@ -99,7 +99,7 @@ export function useWriting({ writing, subject, text, profile, view }: WritingInp
   };
 }
 
-/** As it is sent: to whoever is settled by the page, or else as entered. */
+/** Returns the call's input: the recipient given by the page, or else as entered. */
 function messageOf(writing: Writing, { toStaff, toAddress, subject, text }: MessageForm): SendMessage {
   const message = {
     toStaff: false,
@@ -114,13 +114,13 @@ function messageOf(writing: Writing, { toStaff, toAddress, subject, text }: Mess
   return { ...message, toStaff, toAddress: toStaff ? '' : toAddress.trim() };
 }
 
-/** All of this is one page: what is left is what is being written. */
+/** Returns the form's place for the guard: this page shows different messages at one path. */
 function whatIsWritten({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search);
   return `${pathname} ${query.get(messageParameters.write)} ${query.get(messageParameters.to)}`;
 }
 
-/** What is entered; whom it goes to besides, the address of the page says. */
+/** The entered values; other recipients are part of the page's address. */
 export type MessageForm = Pick<SendMessage, 'toStaff' | 'toAddress' | 'subject' | 'text'>;
 
 interface DraftOwner {
@@ -128,7 +128,7 @@ interface DraftOwner {
   writing: Writing;
 }
 
-/** Where an unsent message is kept: a new one, one to somebody, or an answer. */
+/** Stores an unsent message: a new one, one to a given member, or a reply. */
 export function messageDraftStore(
   { memberId, writing }: DraftOwner,
   store: TextStore,

@@ -17,7 +17,7 @@ import type { FolderView, Writing } from './messages-view.ts';
 import { nameOf } from './use-blocking.ts';
 import type { WritingInput } from './use-writing.ts';
 
-/** What a form with suggestions stands on comes when somebody writes. */
+/** The form with its suggestion list loads on demand. */
 const load = () => import('./message-form.tsx');
 
 interface WritingPageProps {
@@ -26,7 +26,7 @@ interface WritingPageProps {
   profile: OwnProfile;
 }
 
-/** Waits for what the form begins with. */
+/** Loads the initial values of the form. */
 export function WritingPage({ writing, ...page }: WritingPageProps) {
   const title = writing.is === 'reply' ? mailboxTexts.answer : mailboxTexts.write;
   return (

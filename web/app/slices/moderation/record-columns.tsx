@@ -34,7 +34,7 @@ import { Moment } from '../../kit/text/moment.tsx';
 import { RemovalDialog } from '../posts/removal-dialog.tsx';
 import classes from './record-columns.module.css';
 
-/** What the record can be narrowed to, as the address has it (rules/staff-area 14). */
+/** Filters of the activity log in its address (rules/staff-area 14). */
 export const recordFilters = {
   person: { is: 'words', label: recordScreenTexts.person, limit: authorSearchLimit },
   kind: {
@@ -50,7 +50,7 @@ export const recordFilters = {
 
 export type RecordFilters = typeof recordFilters;
 
-/** What the calls take; `ownerId` is fixed where a member's own record is shown. */
+/** Converts the filters into the calls' input; `ownerId` is fixed for a member's own entries. */
 export function recordFilterOf(
   { person, kind, thing, from, to }: FilterValues<RecordFilters>,
   ownerId: MemberId | null,
@@ -60,7 +60,7 @@ export function recordFilterOf(
 
 type RecordState = TableState<RecordFilters>;
 
-/** What the table tells of an entry. */
+/** Columns of an entry. */
 export function recordColumns(table: RecordState): Column<RecordEntry>[] {
   return [
     { name: 'When', className: classes.when, cell: ({ at }) => <Moment at={at} /> },
@@ -95,7 +95,7 @@ function What({ entry, table }: EntryProps) {
   );
 }
 
-/** The way from an act to what took it back, and from there to the act: all that was done to the same thing. */
+/** Links an action with its reversal and vice versa, by showing everything done to the same item. */
 function Related({ entry: { undoes, undoneBy, target }, table }: EntryProps) {
   if (undoes === null && undoneBy === null) return null;
   const { filters } = table.view;
@@ -107,16 +107,16 @@ function Related({ entry: { undoes, undoneBy, target }, table }: EntryProps) {
   );
 }
 
-/** A run of words: in both, taken out, or put in. */
+/** A run of words: in both texts, removed, or added. */
 export interface Run {
   is: 'kept' | 'out' | 'in';
   text: string;
 }
 
-/** Texts of so many characters and more are shown whole, one after the other: comparing them takes seconds. */
+/** Number of characters from which two texts are shown one after the other: comparing them would take seconds. */
 const comparedLimit = 20_000;
 
-/** In the order of reading. Where nothing is kept, the one text follows the other. */
+/** Returns the runs in reading order. If the texts have nothing in common, one follows the other. */
 export function wordChanges(before: string, after: string): Run[] {
   if (before.length + after.length >= comparedLimit) return wholeOf(before, after);
   const runs = diffWordsWithSpace(before, after).map(
@@ -134,7 +134,7 @@ function wholeOf(before: string, after: string): Run[] {
   return runs.filter(({ text }) => text !== '');
 }
 
-/** Takes an act of the staff back, after a question, with the reason that those concerned are told (rules/flags 17). */
+/** Reverts a staff action after a confirmation, with the reason for those concerned (rules/flags 17). */
 export function UndoAct({ entry }: { entry: RecordEntry }) {
   const [asks, setAsks] = useState(false);
   const change = useChange();
@@ -163,7 +163,7 @@ export function UndoAct({ entry }: { entry: RecordEntry }) {
   );
 }
 
-/** What an act changed, as text: what was taken out is struck through, what was put in underlined. */
+/** Shows a change as text: removed words are struck through, added ones underlined. */
 export function Difference({ entry }: { entry: RecordEntry }) {
   const changes = differenceOf(entry);
   const reason = reasonOf(entry);
@@ -188,7 +188,7 @@ export function Difference({ entry }: { entry: RecordEntry }) {
   );
 }
 
-/** The summary names a single one already. */
+/** The summary already names a single field. */
 function Field({ change: { field, before, after }, isNamed }: { change: Change; isNamed: boolean }) {
   return (
     <div>
@@ -204,5 +204,5 @@ function Field({ change: { field, before, after }, isNamed }: { change: Change; 
   );
 }
 
-/** Each says by itself what it is, in colours that are not the only sign. */
+/** Each element carries its meaning, so that colour is not the only indicator. */
 const elements = { kept: 'span', out: 'del', in: 'ins' } as const;

@@ -17,13 +17,13 @@ import classes from './record-table.module.css';
 const things = ['entry', 'entries'] as const;
 
 interface RecordTableProps {
-  /** What the page calls it. */
+  /** The table's title on the page. */
   title: string;
-  /** Of one member alone, below a heading of its own: what was done to what is theirs, and to them. */
+  /** Limits the log to what was done to one member and their content, below a heading of its own. */
   ownerId?: MemberId;
 }
 
-/** What the staff did, the newest first: who, when, to what, and what it changed (rules/staff-area 14). */
+/** Activity log of staff, newest first: who, when, to what, and what it changed (rules/staff-area 14). */
 export function RecordTable({ title, ownerId }: RecordTableProps) {
   const table = useTableView(recordFilters);
   const filter = recordFilterOf(table.view.filters, ownerId ?? null);
@@ -46,7 +46,7 @@ export function RecordTable({ title, ownerId }: RecordTableProps) {
   );
 }
 
-/** What the filters find, as a file. */
+/** Downloads the filtered entries as a file. */
 export function RecordDownload({ filter }: { filter: RecordFilter }) {
   const api = useApi();
   const askWord = async () => (await api(startRecordDownload, filter)).token;

@@ -6,7 +6,7 @@ import { sayMissing } from '../../kit/say/show-toast.tsx';
 import { useLazy } from '../../kit/say/use-lazy.ts';
 import { FollowFace } from './follow-face.tsx';
 
-/** rules/notices 23. A guest signs in first; who has signed in loads what it takes. */
+/** A guest signs in first; for members its script is loaded (rules/notices 23). */
 export function FollowButton({ subject }: { subject: Subject }) {
   const { token } = useSession();
   const signInFirst = useSignInFirst();
@@ -16,7 +16,7 @@ export function FollowButton({ subject }: { subject: Subject }) {
 
 const load = () => import('./member-follow.tsx');
 
-/** A press before that is there is not lost: it counts as soon as it is. */
+/** A press before the script is loaded takes effect afterwards. */
 function LazyFollow({ subject }: { subject: Subject }) {
   const [isMissing, setMissing] = useState(false);
   const [isPressed, setPressed] = useState(false);

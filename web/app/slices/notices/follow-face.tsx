@@ -7,7 +7,10 @@ interface FollowFaceProps {
   onPress: () => void;
 }
 
-/** It says what a press does. Both words have their room, so that nothing moves when it is known how it stands. */
+/**
+ * The button is labelled by its action. It reserves space for both labels, so that nothing moves when the state becomes
+ * known.
+ */
 export function FollowFace({ isFollowing, onPress }: FollowFaceProps) {
   return (
     <Button variant="default" className={classes.follow} onClick={onPress}>

@@ -11,11 +11,11 @@ import { FollowFace } from './follow-face.tsx';
 
 interface MemberFollowProps {
   subject: Subject;
-  /** Whether the button was pressed before this was there. */
+  /** True if the button was pressed before this component was loaded. */
   isPressed: boolean;
 }
 
-/** As the member stands with it. */
+/** The button with the member's state. */
 export function MemberFollow({ subject, isPressed }: MemberFollowProps) {
   const follow = useFollow(subject);
   const waiting = useRef(isPressed);
@@ -29,19 +29,19 @@ export function MemberFollow({ subject, isPressed }: MemberFollowProps) {
 }
 
 interface FollowTools {
-  /** False until it is known. */
+  /** False until known. */
   isFollowing: boolean;
   onPress: () => void;
 }
 
-/** Whether the member is told of new comments on it, and the press that changes that. */
+/** Whether the member is notified of new comments, and the toggle that changes it. */
 export function useFollow(subject: Subject): FollowTools {
   const api = useApi();
   const queries = useQueryClient();
   const [toggle] = useState(() => createToggle(api, queries));
   const query = followQuery(api, subject);
   const { data, isStale, refetch } = useQuery(query);
-  // Whoever comments follows: after a comment of one's own it is asked again.
+  // Commenting starts following, so the state is requested again after the member's own comment.
   const isOutdated = data !== undefined && isStale;
   useEffect(() => {
     if (isOutdated) refetch();
@@ -72,7 +72,7 @@ function createToggle(api: Api, queries: QueryClient) {
     },
     show: (subject, follows) => {
       const { queryKey } = followQuery(api, subject);
-      // An answer on its way was given before this.
+      // Cancels a pending response, which is older than this change.
       queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, follows);
     },
@@ -80,7 +80,7 @@ function createToggle(api: Api, queries: QueryClient) {
   });
 }
 
-/** rules/pages 11: what was pressed and did not work says so. */
+/** A failed press shows its reason (rules/pages 11). */
 function refuse(error: unknown): void {
   showToast({ tone: 'bad', text: `${followTexts.failed} ${asFault(error).message}` });
 }

@@ -33,7 +33,7 @@ import { Moment } from '../../kit/text/moment.tsx';
 import { Avatar } from '../accounts/avatar.tsx';
 import classes from './notices.module.css';
 
-/** What happened to one's own and to what one follows (rules/notices 21). */
+/** Notifications about the member's own posts and followed ones (rules/notices 21). */
 export function Notices() {
   const { query, pages, first } = useNotices();
   const { read, readAll } = useReading();
@@ -104,7 +104,7 @@ function Shapes({ count }: { count: number }) {
   return <Skeleton things="notifications" count={count} className={`${classes.list} ${classes.shapes}`} />;
 }
 
-/** Whoever did it; a sign for the staff and for votes, which name nobody. */
+/** The member who acted; an icon for staff and votes, which name nobody. */
 export function NoticeFace({ notice: { actor, kind } }: { notice: Notice }) {
   if (actor !== null) return <Avatar member={actor} size={40} />;
   const Sign = kind === 'votes' ? IconThumbUp : IconShieldCheck;
@@ -115,10 +115,10 @@ export function NoticeFace({ notice: { actor, kind } }: { notice: Notice }) {
   );
 }
 
-/** What is on screen once notices are read. Pure. */
+/** Updates the list on screen after notifications are read. Pure. */
 type Pages = InfiniteData<NoticeList>;
 
-/** Each page says how many are unread in the whole list. */
+/** Each page contains the number of unread ones in the whole list. */
 export function readInList(list: Pages, { ids, isAll }: ReadNotices): Pages {
   const isMarked = (id: NoticeId) => isAll || ids.includes(id);
   const marked = list.pages.flatMap(({ notices }) =>
@@ -137,11 +137,11 @@ export function readInList(list: Pages, { ids, isAll }: ReadNotices): Pages {
 
 interface ReadingTools {
   read: (notice: Notice) => void;
-  /** What this list had not seen stays unread. */
+  /** Notifications newer than this list stay unread. */
   readAll: (list: Pick<NoticeList, 'asOf' | 'snapshot'>) => void;
 }
 
-/** Marks notices as read: shown at once in the list and the header, and as it was where it does not work. */
+/** Marks notifications as read: the list and the header show it at once, and revert it on failure. */
 export function useReading(): ReadingTools {
   const api = useApi();
   const queries = useQueryClient();
@@ -162,7 +162,7 @@ export function useReading(): ReadingTools {
       if (what.isAll) showToast({ tone: 'good', text: noticeTexts.allRead });
     } catch (error) {
       showToast({ tone: 'bad', text: `${noticeTexts.stillUnread} ${asFault(error).message}` });
-      // Where nothing can be asked, either.
+      // Restores the list even if it cannot be requested again.
       show(before);
       queries.invalidateQueries({ queryKey });
     }
@@ -184,7 +184,7 @@ interface NoticeRowProps {
   onRead: (notice: Notice) => void;
 }
 
-/** What happened, in one sentence that leads to the very place. Plain elements: the list follows its links. */
+/** A sentence with a link to the exact place. It uses plain elements: the list handles clicks on links. */
 export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   const { id, isRead, reason, happenedAt } = notice;
   return (
@@ -209,7 +209,7 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   );
 }
 
-/** In another window, too, it is read by being opened: by the middle button, and not by the menu of the right one. */
+/** Opening it in another window by the middle button marks it as read too; the right button's menu does not. */
 function Sentence({ notice, onRead }: NoticeRowProps) {
   const path = noticePath(notice);
   if (path === null) return noticeText(notice);
@@ -226,7 +226,7 @@ function Sentence({ notice, onRead }: NoticeRowProps) {
   );
 }
 
-/** Goes with its press: who had the focus on it stays with the notice. */
+/** Disappears when pressed; the focus then moves to its notification. */
 function MarkRead({ notice, onRead }: NoticeRowProps) {
   const press = () => {
     document.getElementById(rowId(notice))?.focus();
@@ -248,7 +248,7 @@ function rowId({ id }: Notice): string {
   return `notice-${id}`;
 }
 
-/** One's own, the newest first. */
+/** The member's own notifications, newest first. */
 export function noticesQuery(api: Api) {
   return pagesQuery<ListNotices, NoticeList>(
     api,
@@ -257,7 +257,7 @@ export function noticesQuery(api: Api) {
   );
 }
 
-/** Asked anew whenever one comes to them, and when the header hears of others. */
+/** Requested again on each visit, and when the header learns of new ones. */
 export function useNotices() {
   const query = useInfiniteQuery({ ...noticesQuery(useApi()), refetchOnMount: 'always' });
   const pages = query.data?.pages ?? [];

@@ -13,7 +13,10 @@ import classes from './choices-by-link.module.css';
 import { ChoicesTable } from './choices-table.tsx';
 import { useChoosing } from './use-choosing.ts';
 
-/** The same table for whoever comes by a letter; nothing of it is kept when the page is left (rules/emails 24). */
+/**
+ * The same table for a member who follows an e-mail's link; its data is removed when the page is left (rules/emails
+ * 24).
+ */
 export function ChoicesByLink({ token }: { token: string }) {
   const api = useApi();
   const query = callQuery(api, listChoicesByLink, { token });

@@ -12,17 +12,17 @@ import { timeZoneName } from '#contract/profiles/time-zones.ts';
 import { RadioRow } from '../../kit/form/radio-row.tsx';
 import classes from './choices-table.module.css';
 
-/** Where each stands: what comes by mail first, what does not come last. */
+/** Column of each choice: e-mail options come first, "no e-mail" last. */
 const columns: Record<Choice, number> = { at_once: 1, daily: 2, weekly: 3, mail: 1, here: 2, off: 4 };
 
 interface ChoicesTableProps {
   settings: EmailSettings;
   onChoose: (kind: EmailKind, shown: Choice, choice: Choice) => void;
-  /** Where one’s time zone is changed. */
+  /** Says where the time zone can be changed. */
   zoneNote?: ReactNode;
 }
 
-/** Every kind of thing that one is told of, and how; each choice is saved as it is made (rules/emails 20). */
+/** Every kind of notification with its delivery; each choice is saved at once (rules/emails 20). */
 export function ChoicesTable({ settings: { choices, timeZone }, onChoose, zoneNote }: ChoicesTableProps) {
   return (
     <div className={classes.table}>

@@ -6,7 +6,7 @@ import { Awaited } from '../../kit/list/awaited.tsx';
 import { ChoicesTable } from './choices-table.tsx';
 import { useChoosing } from './use-choosing.ts';
 
-/** How the viewer wants to be told of things. */
+/** The viewer's notification settings. */
 export function OwnChoices({ zoneNote }: { zoneNote: ReactNode }) {
   const api = useApi();
   const query = callQuery(api, listChoices, {});

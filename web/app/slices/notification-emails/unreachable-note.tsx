@@ -14,7 +14,7 @@ import { Banner } from '../../kit/say/banner.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import classes from './unreachable-note.module.css';
 
-/** Mail to the viewer comes back, and a click lets it try again (rules/emails 26). */
+/** Says that e-mails to the viewer bounce, with a button that tries again (rules/emails 26). */
 export default function UnreachableNote({ id, email }: Pick<OwnProfile, 'id' | 'email'>) {
   const [isPending, tryAgain] = useTryingAgain();
   return (
@@ -32,7 +32,7 @@ export default function UnreachableNote({ id, email }: Pick<OwnProfile, 'id' | '
   );
 }
 
-/** The note goes with what the profile says then. */
+/** The note disappears when the profile is updated. */
 function useTryingAgain(): [isPending: boolean, tryAgain: () => Promise<void>] {
   const api = useApi();
   const queries = useQueryClient();

@@ -17,7 +17,7 @@ interface Answer {
   canUndo: boolean;
 }
 
-/** Ends the letters by script, says what was done, and undoes it when asked to (rules/emails 22). */
+/** Unsubscribes by script, confirms it, and offers to undo it (rules/emails 22). */
 export function Unsubscribing({ token }: { token: string }) {
   const api = useApi();
   const [answer, setAnswer] = useState<Answer>();
@@ -61,7 +61,7 @@ function Answered({ token, answer, onAnswer }: AnsweredProps) {
   );
 }
 
-/** What cannot be undone now can be tried again. */
+/** A failed undo can be retried. */
 function Undo({ token, answer, onAnswer }: AnsweredProps) {
   const api = useApi();
   const [isPending, setPending] = useState(false);

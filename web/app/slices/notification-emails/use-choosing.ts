@@ -6,8 +6,8 @@ import { showToast } from '../../kit/say/show-toast.tsx';
 import { createOptimisticToggle } from '../../kit/toggle/optimistic-toggle.ts';
 
 /**
- * Shows a choice at once, sends it and says what came of it; what does not work is undone. `queryKey` is where the
- * choices are kept, `send` stays the same as long as they do.
+ * Shows a choice at once, sends it and shows the result; failures are rolled back. `queryKey` is the cached query of
+ * the choices; `send` must be stable as long as it is.
  */
 export function useChoosing(queryKey: QueryKey, send: (chosen: Chosen) => Promise<string>) {
   const queries = useQueryClient();

@@ -23,7 +23,7 @@ import classes from './staff-overview.module.css';
 
 type TabAddress = (tab: AreaTabId) => string;
 
-/** What needs the staff, the last week, backups, and what is left of the setup (rules/staff-area 21). */
+/** Open tasks of staff, the last week, backups, and remaining setup steps (rules/staff-area 21). */
 export function StaffOverview({ memberId }: { memberId: MemberId }) {
   const at: TabAddress = (tab) => paths.areaTab(memberId, tab);
   return (
@@ -61,7 +61,7 @@ function Queues({ queues, at }: { queues: Queue[]; at: TabAddress }) {
   );
 }
 
-/** `more`: the statistics, for those who may open them. */
+/** `more` is the address of the statistics, for those who may open them. */
 function Week({ week, more }: { week: WeekStatistic[]; more: string | undefined }) {
   return (
     <Section title={texts.week}>
@@ -112,7 +112,7 @@ function Backups({ backups, to }: { backups: BackupSummary; to: string }) {
   );
 }
 
-/** Where each step is done. */
+/** Tab in which each step is done. */
 const stepTabs: Record<SetupStep, AreaTabId> = {
   name: 'settings',
   logo: 'settings',

@@ -2,7 +2,7 @@ import type { AnsweredComment as Answered } from '#contract/pending-posts/model.
 import { pendingPostScreenTexts as texts } from '#contract/pending-posts/texts.ts';
 import classes from './pending-post.module.css';
 
-/** What a comment replies to, in short: words alone may mean anything. */
+/** An excerpt of the comment that is replied to, as context for the reply. */
 export function AnsweredComment({ answered: { authorName, words } }: { answered: Answered }) {
   if (authorName === '') return <p className={classes.answered}>{texts.repliesToGone}</p>;
   return (

@@ -3,7 +3,7 @@ import { pendingPostScreenTexts } from '#contract/pending-posts/texts.ts';
 import { Section } from '../../kit/page/section.tsx';
 import { OwnPendingList, useOwnPending } from './own-pending-list.tsx';
 
-/** One's own comments on one thing that are not public: nobody else is shown them. */
+/** The viewer's own pending comments on one subject; nobody else sees them. */
 export default function OwnPendingComments({ subject }: { subject: Subject }) {
   const posts = useOwnPending().filter(
     (post) => post.subject !== null && keyOf(post.subject) === keyOf(subject),

@@ -14,7 +14,7 @@ import { StateSign } from '../../kit/text/state-sign.tsx';
 import classes from './own-pending-list.module.css';
 import { PendingContent, PendingTitle, pendingTitle } from './pending-post.tsx';
 
-/** Each with how it stands, why it was refused, and the way to take it back. */
+/** The viewer's pending posts, with their status, the reason of a rejection, and a button to withdraw. */
 export function OwnPendingList({ posts }: { posts: OwnPendingPost[] }) {
   return (
     <ul className={classes.list}>
@@ -47,7 +47,7 @@ function OwnPendingRow({ post }: { post: OwnPendingPost }) {
   );
 }
 
-/** Asks first: its words are lost with it. */
+/** Asks for confirmation, as the text is lost. */
 function Withdrawal({ post }: { post: OwnPendingPost }) {
   const { id, state } = post;
   const [asks, setAsks] = useState(false);
@@ -80,14 +80,14 @@ function Withdrawal({ post }: { post: OwnPendingPost }) {
   );
 }
 
-/** What the member posted that is not public, as far as it is known. */
+/** The member's posts that are not public; empty until loaded. */
 export function useOwnPending(): OwnPendingPost[] {
   return useQuery({ ...callQuery(useApi(), listOwnPending, {}), refetchOnMount: 'always' }).data ?? none;
 }
 
 const none: OwnPendingPost[] = [];
 
-/** Throws the Fault when it does not work. */
+/** Throws the Fault on failure. */
 export function useWithdrawing(): (id: PendingPostId) => Promise<void> {
   const api = useApi();
   const queries = useQueryClient();

@@ -16,7 +16,7 @@ import { showToast } from '../../kit/say/show-toast.tsx';
 import { fileKind } from '../files/file-kind.ts';
 import classes from './pending-files.module.css';
 
-/** The files that come with what waits: pictures as they are, the others to be saved and looked into. */
+/** The files of a pending post: pictures are shown, other files can be downloaded for review. */
 export function PendingFiles({ files }: { files: PendingFile[] }) {
   if (files.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ function smallest(productId: PendingFile['productId'], { stem, width }: Picture)
   return productFileUrl(productId, sizedFile(stem, least));
 }
 
-/** The text that stands for it is read by others, too. */
+/** Also shows the alternative text, which readers will get. */
 function PendingPicture({ src, picture, number }: { src: string; picture: Picture; number: number }) {
   const [width = picture.width] = storedWidths(picture.width);
   const height = Math.round((width * picture.height) / picture.width);

@@ -6,7 +6,7 @@ import { pendingNames } from '#contract/pending-posts/texts.ts';
 import { PendingFiles } from './pending-files.tsx';
 import classes from './pending-post.module.css';
 
-/** What it is, and its title; of a comment the way to what it is to stand below, while that is there. */
+/** Kind and title of a pending post; for a comment also a link to its subject, if that still exists. */
 export function PendingTitle({ post }: { post: PendingPost }) {
   const { kind, title, subject } = post;
   return (
@@ -21,10 +21,10 @@ export function PendingTitle({ post }: { post: PendingPost }) {
   );
 }
 
-/** Characters that are shown at once. */
+/** Number of characters shown at first. */
 const openingLength = 300;
 
-/** Its words, no link among them, and the files that come with them. */
+/** Text without links, and the files of the post. */
 export function PendingContent({ post: { words, files } }: { post: PendingPost }) {
   return (
     <>
@@ -43,7 +43,7 @@ function Long({ words }: { words: string }) {
   );
 }
 
-/** Of a comment what it is to stand below is called as notices call it, once that is gone. */
+/** Returns the title; for a comment on a deleted subject, the name that notifications use. */
 export function pendingTitle({ title }: Pick<PendingPost, 'title'>): string {
   return title === '' ? noticeTexts.gone : title;
 }

@@ -27,7 +27,7 @@ import classes from './pending-table.module.css';
 
 const { columns, joined } = pendingPostScreenTexts;
 
-/** What the table tells of what waits. */
+/** Columns of a pending post. */
 export const pendingColumns: Column<QueuedPost>[] = [
   { name: columns.what, className: classes.what, cell: (post) => <PendingTitle post={post} /> },
   { name: columns.words, className: classes.words, cell: (post) => <Whole post={post} /> },
@@ -35,7 +35,7 @@ export const pendingColumns: Column<QueuedPost>[] = [
   { name: columns.since, isNamed: true, cell: ({ sentAt }) => <Moment at={sentAt} /> },
 ];
 
-/** All that approving it would make public (rules/pending-posts 7). */
+/** Everything that approval would publish (rules/pending-posts 7). */
 function Whole({ post }: { post: QueuedPost }) {
   const { product, answers } = post;
   return (
@@ -61,7 +61,7 @@ function Who({ post: { author, joinedAt } }: { post: QueuedPost }) {
 const noFilters = {};
 const things = ['post', 'posts'] as const;
 
-/** What newcomers posted and nobody has looked at, for the staff: to approve or refuse, one or many (rules/pending-posts 7). */
+/** Posts of new accounts for staff to approve or reject, one or many (rules/pending-posts 7). */
 export function PendingTable() {
   const table = useTableView(noFilters);
   const query = useTableQuery(listPending, table.part);
@@ -91,7 +91,7 @@ interface PendingActsProps {
   table: TableAct;
 }
 
-/** What can be done with the rows that are selected. */
+/** Actions for the selected rows. */
 export function PendingActs(props: PendingActsProps) {
   const api = useApi();
   return (
@@ -99,7 +99,7 @@ export function PendingActs(props: PendingActsProps) {
   );
 }
 
-/** What a product says beside its words. Its address is written out whole, and nobody follows it by chance. */
+/** The product's other fields. Its address is shown in full and is no link, so that nobody follows it by chance. */
 export function PendingDetails({ product }: { product: PendingProduct }) {
   const { isOnline, url, booking, expiresAt } = product;
   return (
@@ -129,7 +129,7 @@ export function PendingDetails({ product }: { product: PendingProduct }) {
   );
 }
 
-/** The original one also where it is hidden: an edit may show it. */
+/** Includes a hidden original price, as an edit may show it. */
 function Prices({ product }: { product: PendingProduct }) {
   const { memberPriceCents, nonMemberPriceCents, originalPriceCents, hideOriginalPrice } = product;
   return (
@@ -154,7 +154,7 @@ function Names({ term, of }: { term: string; of: { name: string }[] }) {
 
 interface FactProps {
   term: string;
-  /** It takes a line of its own. */
+  /** Takes a whole line. */
   isWide?: boolean;
   children: ReactNode;
 }

@@ -12,17 +12,17 @@ import { showToast } from '../../kit/say/show-toast.tsx';
 import classes from './authored-list.module.css';
 import { totalText } from './counts.ts';
 
-/** One list of what a member posted, wrote or voted on. */
+/** A list of a member's posts, comments or votes. */
 interface AuthoredListProps<Input extends ListOwn, Answer, Item> {
-  /** What it holds, one of it. */
+  /** Name of an item, in the singular. */
   thing: string;
   paged: PagedCall<Input, Answer>;
   input: Input;
   pageOf: (answer: Answer) => AuthoredPage<Item>;
   row: (item: Item) => ReactElement;
-  /** What to do next where there is nothing. */
+  /** The next step if the list is empty. */
   empty: ReactNode;
-  /** The address of the same list without words to find. */
+  /** Address of the same list without a search text. */
   all: To;
 }
 
@@ -31,7 +31,7 @@ interface AuthoredPage<Item> {
   total: number;
 }
 
-/** Asked anew whenever one comes to it: what one does elsewhere changes it. */
+/** Requested again on each visit, as the member's actions elsewhere change it. */
 export function AuthoredList<Input extends ListOwn, Answer, Item extends { id: number }>({
   thing,
   paged,
@@ -79,7 +79,7 @@ interface CountProps {
 }
 
 function Count({ thing, total, text, query: { error } }: CountProps) {
-  // The list says by itself what went wrong.
+  // The list shows its own failure.
   const waiting = error === null ? 'Loading…' : null;
   return (
     <p id={listCountId} tabIndex={-1} role="status" className={classes.count}>
@@ -106,18 +106,18 @@ function Shapes({ things, count }: { things: string; count: number }) {
   return <Skeleton things={things} count={count} className={`${classes.list} ${classes.shapes}`} />;
 }
 
-/** Where the number of a list stands: one goes on there when the row has gone whose button was pressed. */
+/** ID of the list's count, which takes the focus when the row of a pressed button disappears. */
 export const listCountId = 'list-count';
 
 interface Removal {
   remove: () => Promise<unknown>;
-  /** Said once it is done. */
+  /** Confirmation message. */
   said: string;
-  /** Closes the dialog that asked, before what is on screen is asked for again. */
+  /** Closes the dialog before the content on screen is requested again. */
   close?: () => void;
 }
 
-/** Takes something away by a row of a list that one stays on. */
+/** Removes an item by a button in its row, while the viewer stays on the list. */
 export function useRemoval(): (removal: Removal) => Promise<void> {
   const queries = useQueryClient();
   return async ({ remove, said, close }) => {

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import classes from './authored-row.module.css';
 
 interface AuthoredRowProps {
-  /** What it stands below, where it is a comment. */
+  /** The subject, if the item is a comment. */
   place?: ReactNode;
-  /** What it is, with its link; absent where nothing is left of it. */
+  /** Title as a link; absent if nothing remains of the item. */
   title?: ReactNode;
-  /** The opening of its text. */
+  /** Excerpt of the text. */
   summary?: string;
-  /** How it stands, when it came, what others make of it: each in an element of its own. */
+  /** Status, time and reactions, each in an element of its own. */
   about: ReactNode;
-  /** What its owner may do with it. */
+  /** The owner's actions. */
   acts?: ReactNode;
 }
 
-/** A row of a list by member. Plain elements: the list takes care of clicks on links. */
+/** A row of a list by member. It uses plain elements: the list handles clicks on links. */
 export function AuthoredRow({ place, title, summary = '', about, acts }: AuthoredRowProps) {
   return (
     <article className={classes.row}>
@@ -37,7 +37,7 @@ export function AuthoredRow({ place, title, summary = '', about, acts }: Authore
   );
 }
 
-/** What a row leads to. */
+/** The link of a row. */
 export function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className={classes.link}>

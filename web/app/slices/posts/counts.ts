@@ -1,7 +1,7 @@
 import { type ProductCard, voteCount } from '#contract/products/model.ts';
 import { totalFigure } from '../../kit/text/total-figure.ts';
 
-/** `12 votes`, `1 vote`, `−1 vote`: with a real minus, which is read aloud as one. */
+/** `12 votes`, `1 vote`, `−1 vote`: with a real minus sign, which screen readers read as one. */
 export function votesText(product: Pick<ProductCard, 'likes' | 'dislikes'>): string {
   return counted(voteCount(product), 'vote');
 }
@@ -10,7 +10,7 @@ export function commentsText({ commentCount }: Pick<ProductCard, 'commentCount'>
   return counted(commentCount, 'comment');
 }
 
-/** The word of `commentsText` alone. */
+/** Returns only the noun of `commentsText`. */
 export function commentsWord({ commentCount }: Pick<ProductCard, 'commentCount'>): string {
   return plural(commentCount, 'comment');
 }
@@ -20,7 +20,7 @@ export function totalText(total: number, limit: number, thing: string): string {
   return `${totalFigure(total, limit)} ${plural(total, thing)}`;
 }
 
-/** `2 likes, 1 dislike`; comments show each of the two (rules/votes 5). */
+/** `2 likes, 1 dislike`; comments show both numbers (rules/votes 5). */
 export function likesText({ likes, dislikes }: Pick<ProductCard, 'likes' | 'dislikes'>): string {
   return `${counted(likes, 'like')}, ${counted(dislikes, 'dislike')}`;
 }

@@ -34,25 +34,25 @@ type EveryRow = StaffPost & PostCard;
 
 interface EveryPostProps<Row extends EveryRow, Data, Of extends Filters, Act extends BulkAct> {
   kind: SubjectKind;
-  /** What a row is, one of it. */
+  /** Name of a row, in the singular. */
   thing: string;
   viewer: Pick<Author, 'id'>;
   table: TableState<Of>;
   list: Pick<Call<never, unknown>, 'name'>;
   query: TableQuery<Data>;
   pageOf: (data: Data) => { rows: Row[]; total: number };
-  /** Beside its title. */
+  /** Shown beside the title. */
   mark?: (row: Row) => ReactNode;
-  /** How it stands, unless it is deleted. */
+  /** Status, unless the post is deleted. */
   status: (row: Row) => ReactNode;
   actsOn: (row: Row) => StaffActs;
   bulkActs: readonly Act[];
-  /** Whether it changes anything of this row. */
+  /** True if the action changes this row. */
   isFor: (act: Act, row: Row) => boolean;
   onAct: (asked: BulkAsk<Act>) => Promise<AskedBulk>;
 }
 
-/** Every product or every thread, for the staff: to look for, and to act on one or many (rules/staff-area 5). */
+/** Every product or every thread, for staff to search and to act on one or many (rules/staff-area 5). */
 export function EveryPost<Row extends EveryRow, Data, Of extends Filters, Act extends BulkAct>(
   props: EveryPostProps<Row, Data, Of, Act>,
 ) {
@@ -114,7 +114,7 @@ function columnsOf<Row extends EveryRow, Data, Of extends Filters, Act extends B
   ];
 }
 
-/** Of what is deleted there is no page. A plain link: the table takes care of clicks. */
+/** Deleted posts have no page. A plain link: the table handles clicks. */
 function Title({ post: { id, title, deletedAt }, kind }: { post: EveryRow; kind: SubjectKind }) {
   const words = <WholeWords>{title}</WholeWords>;
   if (deletedAt !== null)
@@ -145,19 +145,19 @@ function Standing({ post: { deletedAt, deletedBy }, children }: { post: EveryRow
 
 interface BulkActsProps<Act extends BulkAct> {
   bulk: ReturnType<typeof useBulkAct<Act>>;
-  /** In the order in which they are offered. */
+  /** In display order. */
   acts: readonly Act[];
-  /** What makes sense for the rows that are selected. */
+  /** True if the action applies to the selected rows. */
   isOffered: (act: Act) => boolean;
   selection: TableSelection<number>;
   thing: string;
-  /** Of all that the table finds, in words. */
+  /** Number of rows found, in words. */
   count: string;
-  /** It may find more than one act can do. */
+  /** True if more may be found than one action can process. */
   isUncounted: boolean;
 }
 
-/** What can be done with the rows that are selected, or how far it has come (rules/products 41). */
+/** Actions for the selected rows, or the progress of a running one (rules/products 41). */
 export function BulkActs<Act extends BulkAct>({ bulk, acts, isOffered, ...chosen }: BulkActsProps<Act>) {
   const [act, setAct] = useState<Act>();
   const { selection } = chosen;
@@ -192,12 +192,12 @@ export function BulkActs<Act extends BulkAct>({ bulk, acts, isOffered, ...chosen
 
 interface QuestionProps extends Pick<BulkActsProps<never>, 'selection' | 'thing' | 'count' | 'isUncounted'> {
   act: BulkAct;
-  /** Throws a Fault when it does not work. */
+  /** Throws a Fault on failure. */
   onYes: (reason: string) => Promise<void>;
   onNo: () => void;
 }
 
-/** One question for all of them, which says how many. */
+/** One confirmation for all rows, with their number. */
 function Question({ act, selection, thing, count, isUncounted, onYes, onNo }: QuestionProps) {
   const [reason, setReason] = useState('');
   const [isPending, setPending] = useState(false);
@@ -207,7 +207,7 @@ function Question({ act, selection, thing, count, isUncounted, onYes, onNo }: Qu
   const { selected, isEverything } = selection;
   const what = isEverything ? count : totalText(selected.length, selected.length, thing);
   async function answer(): Promise<void> {
-    // It is said beside the field.
+    // The field shows the problem.
     if (reason.length > reasonLimit) return document.getElementById(reasonId)?.focus();
     setPending(true);
     setLeft(false);

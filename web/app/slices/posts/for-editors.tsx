@@ -6,12 +6,12 @@ import { mayEditNow } from './may-edit-now.ts';
 
 interface ForEditorsProps<Part> {
   post: Pick<PostCard, 'author' | 'createdAt'>;
-  /** What is shown of, the same for good: loaded when it is. */
+  /** Loads the component on demand; must be stable. */
   load: () => Promise<Part>;
   children: (part: Part) => ReactNode;
 }
 
-/** What only those see who may edit a post; who they are is known after the page has come alive. */
+/** Content for viewers who may edit a post; they are known only after hydration. */
 export function ForEditors<Part extends object>({ post, ...shown }: ForEditorsProps<Part>) {
   const viewer = useViewer();
   const isShown = viewer.is === 'member' && mayEditNow(viewer.profile, post);

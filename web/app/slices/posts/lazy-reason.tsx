@@ -3,7 +3,7 @@ import type { ReasonFieldProps } from './reason-field.tsx';
 
 const load = () => import('./reason-field.tsx');
 
-/** The staff's alone: nobody else loads it. Where it does not come, one acts without giving a reason. */
+/** Only staff load it. If it fails to load, the action has no reason. */
 export function LazyReason(props: ReasonFieldProps) {
   const lazy = useLazy(load, () => undefined);
   return lazy && <lazy.ReasonField {...props} />;

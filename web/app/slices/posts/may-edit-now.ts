@@ -2,7 +2,7 @@ import { type Author, isStaff } from '#contract/accounts/model.ts';
 import { mayEditPost, ownerWindowEnd, type PostCard } from '#contract/posts/model.ts';
 import { serverNow } from '../../client/server-clock.ts';
 
-/** Whether this member is offered to edit the post; the server decides anew. */
+/** True if editing is offered to this member; the server checks again. */
 export function mayEditNow(
   { id: memberId, role }: Pick<Author, 'id' | 'role'>,
   { author, createdAt }: Pick<PostCard, 'author' | 'createdAt'>,
@@ -10,7 +10,7 @@ export function mayEditNow(
   return mayEditPost({ memberId, role }, { authorId: author.id, createdAt }, serverNow());
 }
 
-/** Until when this member, who may edit the post, may do so; null for the staff, who always may. */
+/** Returns until when this member, who may edit the post, may do so; null for staff, who always may. */
 export function mayEditUntil({ role }: Pick<Author, 'role'>, post: Pick<PostCard, 'createdAt'>): Date | null {
   return isStaff(role) ? null : ownerWindowEnd(post);
 }

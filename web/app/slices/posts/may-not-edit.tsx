@@ -7,13 +7,13 @@ interface MayNotEditProps {
   /** The specified sentence. */
   title: string;
   subject: Subject;
-  /** The viewer wrote it: then the time to edit it is over. */
+  /** True if the viewer wrote it; then the time for editing is over. */
   isOwn: boolean;
 }
 
 const words = { product: 'product', thread: 'huddle' };
 
-/** In the place of the form: why a post cannot be edited, and where to go on. */
+/** Shown instead of the form: why the post cannot be edited, and where to continue. */
 export function MayNotEdit({ title, subject, isOwn }: MayNotEditProps) {
   const word = words[subject.kind];
   return (

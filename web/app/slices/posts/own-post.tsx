@@ -7,11 +7,11 @@ import { useTimeLeft } from './use-time-left.ts';
 
 export interface OwnPostProps {
   post: Pick<PostCard, 'title' | 'createdAt'>;
-  /** The address of the page to edit it. */
+  /** Address of the edit page. */
   edit: string;
 }
 
-/** rules/products 38, for the viewer's own. The staff may edit it for ever and are told no time. */
+/** Marks the viewer's own post (rules/products 38). Staff may always edit and see no remaining time. */
 export default function OwnPost({ post, edit }: OwnPostProps) {
   const viewer = useViewer();
   const until = viewer.is === 'member' ? mayEditUntil(viewer.profile, post) : null;
@@ -23,7 +23,7 @@ export default function OwnPost({ post, edit }: OwnPostProps) {
   );
 }
 
-/** A plain link: the list around it takes care of clicks. */
+/** A plain link: the surrounding list handles clicks. */
 function EditWhile({ until, post, edit }: OwnPostProps & { until: Date }) {
   const left = useTimeLeft(until);
   if (left === undefined) return null;

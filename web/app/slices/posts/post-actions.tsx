@@ -6,7 +6,7 @@ import { momentText } from '../../kit/text/date-text.ts';
 import { mayEditNow, mayEditUntil } from './may-edit-now.ts';
 import { PostActs, type PostActsProps } from './post-acts.tsx';
 
-/** Edit and Delete on the page of a post, for those who may; known only after the page has come alive. */
+/** Edit and Delete on a post's page for those who may; they are known only after hydration. */
 export function PostActions(props: Omit<PostActsProps, 'viewer'>) {
   const viewer = useViewer();
   const { dateFormat } = useSite();

@@ -10,26 +10,26 @@ import { RemovalDialog } from './removal-dialog.tsx';
 
 export interface PostActsProps {
   post: Pick<PostCard, 'title' | 'author' | 'createdAt'>;
-  /** The address of the page to edit it. */
+  /** Address of the edit page. */
   edit: string;
-  /** Asked before it is deleted. */
+  /** Confirmation before deleting. */
   question: string;
   onDelete: (removal: PostRemoval) => Promise<void>;
   viewer: Pick<Author, 'id' | 'role'>;
-  /** One of many on the page: the names of its buttons end with its title. */
+  /** True if the page shows many posts: the buttons' names then end with the title. */
   isNamed?: boolean;
 }
 
 export interface PostRemoval extends Here {
-  /** The viewer's. */
+  /** The viewer's role. */
   role: Role;
-  /** The staff's, of what somebody else posted. */
+  /** The reason that staff give for deleting another member's post. */
   reason: string;
-  /** For who stays on the page. */
+  /** Closes the dialog, for viewers who stay on the page. */
   close: () => void;
 }
 
-/** Edit and Delete, once it is known that the viewer may. */
+/** Edit and Delete, once the viewer's permission is known. */
 export function PostActs({ post, edit, question, onDelete, viewer, isNamed = false }: PostActsProps) {
   const [asks, setAsks] = useState(false);
   const close = () => setAsks(false);

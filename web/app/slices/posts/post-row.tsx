@@ -14,18 +14,18 @@ import { PostActs, type PostActsProps } from './post-acts.tsx';
 interface PostRowProps {
   post: PostCard;
   subject: Subject;
-  /** Its own page. */
+  /** Address of the post's page. */
   href: string;
-  /** How it stands, beside its time. */
+  /** Status, beside the time. */
   status?: ReactNode;
   /** Absent on another member's page. */
   acts?: OwnActs | undefined;
 }
 
-/** What one's own lists offer; `viewer` is the member. */
+/** Actions in the member's own lists; `viewer` is the member. */
 export type OwnActs = Pick<PostActsProps, 'edit' | 'question' | 'onDelete' | 'viewer'>;
 
-/** A product or a huddle among others of its author. */
+/** A product or a huddle in a list by author. */
 export function PostRow({ post, subject, href, status, acts }: PostRowProps) {
   const { title, summary, createdAt } = post;
   return (
@@ -55,7 +55,7 @@ export function PostRow({ post, subject, href, status, acts }: PostRowProps) {
   );
 }
 
-/** rules/members-area 13; nothing for the staff, who may always. */
+/** Remaining time for editing (rules/members-area 13); nothing for staff, who always may. */
 function Editing({ viewer, post }: Pick<OwnActs, 'viewer'> & { post: PostCard }) {
   if (!mayEditNow(viewer, post)) return <span>{postTexts.editingOver}</span>;
   const until = mayEditUntil(viewer, post);

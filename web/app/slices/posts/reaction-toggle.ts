@@ -16,30 +16,30 @@ import {
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { createOptimisticToggle } from '../../kit/toggle/optimistic-toggle.ts';
 
-/** What a member does to something by a press, and takes back by another. */
+/** A member's reaction that a press adds and another removes. */
 export interface ReactionToggle<Thing, State> {
   keyOf: (thing: Thing) => string;
   isSame: (one: State, other: State) => boolean;
-  /** As of an optimistic toggle; `undo` is a press that leads back. */
+  /** As in an optimistic toggle; `undo` is a press that reverts it. */
   send: (api: Api, thing: Thing, from: State, to: State, undo: () => void) => Promise<State>;
-  /** The member's reactions with this one in them. */
+  /** Returns the member's reactions including this one. */
   react: (reactions: Reactions, thing: Thing, state: State) => Reactions;
-  /** What else shows it. */
+  /** Updates other views of the item. */
   show?: (queries: QueryClient, thing: Thing, state: State) => void;
-  /** Said when it did not work, before the reason. */
+  /** Prefix of the failure message, before the reason. */
   refusal: string;
-  /** What a guest signs in for. */
+  /** Intent for the sign-in page of a guest. */
   intent: SignInIntent;
 }
 
 interface ReactionTools<Thing, State> {
-  /** Undefined until they are known, and for guests. */
+  /** Undefined until known, and for guests. */
   reactions: Reactions | undefined;
-  /** A guest signs in first. `stateIn` says how the thing stands in the reactions. */
+  /** A guest signs in first. `stateIn` reads the item's state from the reactions. */
   press: (thing: Thing, stateIn: (reactions: Reactions) => State, change: (before: State) => State) => void;
 }
 
-/** One member, one optimistic toggle, however many buttons there are; `rules` is the same for good. */
+/** One optimistic toggle per member, shared by all buttons; `rules` must be stable. */
 export function useReactionToggle<Thing, State>(
   rules: ReactionToggle<Thing, State>,
 ): ReactionTools<Thing, State> {
@@ -51,7 +51,7 @@ export function useReactionToggle<Thing, State>(
   useEffect(
     () =>
       queries.getQueryCache().subscribe((event) => {
-        // Such an answer was asked for before the presses that are still on their way.
+        // Such a response was requested before the presses that are still pending.
         if (isFetched(event)) toggle.showPending();
       }),
     [queries, toggle],
@@ -90,12 +90,12 @@ function createToggle<Thing, State>(rules: ReactionToggle<Thing, State>, api: Ap
   return toggle;
 }
 
-/** An answer came, other than what is written here. */
+/** True if a response arrived, rather than a local update. */
 function isFetched(event: QueryCacheNotifyEvent): boolean {
   return event.type === 'updated' && event.action.type === 'success' && !event.action.manual;
 }
 
-/** rules/pages 11: what was pressed and did not work says so. */
+/** A failed press shows its reason (rules/pages 11). */
 function refuse(refusal: string, error: unknown): void {
   showToast({ tone: 'bad', text: `${refusal} ${asFault(error).message}` });
 }

@@ -6,7 +6,7 @@ import { reasonId } from './reason-id.ts';
 
 export type ReasonFieldProps = Pick<EnteredField<string>, 'value' | 'readOnly' | 'onChange'>;
 
-/** Why the staff change or take away what somebody else wrote. */
+/** Reason of staff for changing or deleting another member's text. */
 export function ReasonField({ value, readOnly = false, onChange }: ReasonFieldProps) {
   return (
     <TextAreaField

@@ -1,2 +1,2 @@
-/** Of the field in which the staff say why. */
+/** ID of the field for the staff's reason. */
 export const reasonId = 'reason';

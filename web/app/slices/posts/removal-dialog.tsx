@@ -4,13 +4,13 @@ import { LazyReason } from './lazy-reason.tsx';
 import classes from './removal-dialog.module.css';
 
 interface RemovalDialogProps extends Omit<DeleteDialogProps, 'onDelete' | 'children' | 'isDirty'> {
-  /** Somebody else wrote it: whoever takes it away is of the staff. */
+  /** True if another member wrote it, so that staff delete it. */
   isOthers: boolean;
-  /** Throws a Fault when it does not work. */
+  /** Throws a Fault on failure. */
   onDelete: (reason: string, here: Here) => Promise<void>;
 }
 
-/** Asks before words are taken away, and the staff why (rules/notices 24). */
+/** Asks for confirmation before a text is deleted, and asks staff for the reason (rules/notices 24). */
 export function RemovalDialog({ isOthers, onDelete, ...dialog }: RemovalDialogProps) {
   const [reason, setReason] = useState('');
   const [isPending, setPending] = useState(false);

@@ -1,4 +1,4 @@
-/** What the staff's tables of products and of threads can leave out. */
+/** Filters of the staff's tables of products and threads. */
 import { authorSearchLimit } from '#contract/posts/model.ts';
 import { type PostState, type StaffOrder, staffOrders } from '#contract/posts/staff-list.ts';
 import { staffPostTexts } from '#contract/posts/staff-texts.ts';

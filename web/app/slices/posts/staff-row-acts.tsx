@@ -11,16 +11,16 @@ import { RowAct, RowLeads } from '../../kit/table/row-act.tsx';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 
-/** What the staff do with one product or one thread, in its own calls and words. */
+/** Actions of staff on a product or thread, with its own calls and texts. */
 export interface StaffActs {
-  /** The address of the page to edit it. */
+  /** Address of the edit page. */
   edit: string;
-  /** Asked before it is deleted. */
+  /** Confirmation before deleting. */
   question: string;
-  /** Each answers what is said of it, and throws a Fault when it does not work. */
+  /** Each returns the confirmation message, and throws a Fault on failure. */
   remove: (reason: string) => Promise<string>;
   restore: () => Promise<string>;
-  /** What else can be done, also with what is deleted. */
+  /** Further actions, which also apply to deleted items. */
   besides?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ interface StaffRowActsProps {
   viewer: Pick<Author, 'id'>;
 }
 
-/** Whatever is there can be edited and deleted, and what was deleted restored (rules/staff-area 5). */
+/** Existing items can be edited and deleted, and deleted ones restored (rules/staff-area 5). */
 export function StaffRowActs({ post, acts, table, viewer }: StaffRowActsProps) {
   const [asks, setAsks] = useState(false);
   const leadsBack = useLeadsBack();

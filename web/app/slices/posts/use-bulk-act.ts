@@ -14,16 +14,16 @@ export type BulkAsk<Act extends BulkAct> = Omit<AskBulk, 'act' | 'filter'> & { a
 
 interface BulkInput<Act extends BulkAct> {
   kind: SubjectKind;
-  /** What a row is. */
+  /** Name of a row. */
   thing: string;
-  /** Throws a Fault when it cannot be begun. */
+  /** Throws a Fault if it cannot be started. */
   ask: (asked: BulkAsk<Act>) => Promise<AskedBulk>;
   table: TableAct;
 }
 
 type Running = AskedBulk & { act: BulkAct; ids: SubjectId[] };
 
-/** One act on many: it works on by itself, and here one sees how far it has come and what came of it. */
+/** A bulk action that the server runs in the background; shows its progress and result. */
 export function useBulkAct<Act extends BulkAct>({ kind, thing, ask, table }: BulkInput<Act>) {
   const queries = useQueryClient();
   const [running, setRunning] = useState<Running>();
@@ -43,14 +43,14 @@ export function useBulkAct<Act extends BulkAct>({ kind, thing, ask, table }: Bul
     table.done(outcomeText(running, progress, thing), progress.hasFailed ? 'bad' : 'good');
   }, [running, progress]);
 
-  /** Throws a Fault when it cannot be begun. */
+  /** Throws a Fault if it cannot be started. */
   async function begin(asked: BulkAsk<Act>): Promise<void> {
     setRunning({ ...(await ask(asked)), act: asked.act, ids: asked.ids });
   }
   return { begin, running, progress: running && progress };
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const lookEvery = 400;
 
 function isUnderWay(progress: BulkProgress | undefined): boolean {
@@ -60,10 +60,10 @@ function isUnderWay(progress: BulkProgress | undefined): boolean {
 const topicOf = (kind: SubjectKind, id: SubjectId) =>
   topics.subject({ kind, id } as Parameters<typeof topics.subject>[0]);
 
-/** What is said of an act on many that is over. */
+/** Result message of a bulk action. */
 type Asked = Pick<AskedBulk, 'isPart'> & { act: BulkAct };
 
-/** `thing` is what a row is. */
+/** `thing` is the name of a row. */
 export function outcomeText({ act, isPart }: Asked, progress: BulkProgress, thing: string): string {
   const { total, done, changed, hasFailed } = progress;
   const counted = (count: number) => totalText(count, count, thing);

@@ -7,30 +7,30 @@ import { useWayBack } from '../../kit/table/back-navigation.ts';
 
 /** A post or an edit that was sent. */
 interface Sent<Id> {
-  /** Null for what waits for a moderator. */
+  /** Null for a post that waits for a moderator. */
   id: Id | null;
   message: string;
 }
 
 interface Ends<Id> {
-  /** Whether its form has been left meanwhile. */
+  /** True if the form was left in the meantime. */
   isLeft: boolean;
-  /** The address of the post. */
+  /** Returns the address of the post. */
   pageOf: (id: Id) => string;
-  /** To where such a post leads. */
+  /** Navigates to the page that follows such a post. */
   leadOn: (id: Id, text: string) => void | Promise<void>;
 }
 
 /**
- * What comes of a post or an edit that was sent: told to who has left its form, shown in its place where it waits, at the table
- * that one came from, or wherever such a post leads.
+ * Shows the result of a sent post or edit. If the form was left, it is announced. A pending post leads to the member's
+ * own posts, a form opened from a table back to it, and any other to its next page.
  */
 export function usePostEnd(memberId: MemberId) {
   const leadBack = useWayBack();
   const showOwn = useOwnPosts(memberId);
   const announceElsewhere = useAnnounceElsewhere();
   return {
-    /** Undefined where the form was not opened from a table. */
+    /** Undefined if the form was not opened from a table. */
     leadBack,
     async end<Id>({ id, message }: Sent<Id>, { isLeft, pageOf, leadOn }: Ends<Id>): Promise<void> {
       if (isLeft) return announceElsewhere(message, id === null ? ownPosts(memberId) : pageOf(id));
@@ -41,10 +41,10 @@ export function usePostEnd(memberId: MemberId) {
   };
 }
 
-/** Where they are, and below them what waits for a moderator. */
+/** Address of the member's own posts and, below them, of the pending ones. */
 export const ownPosts = (memberId: MemberId): string => paths.areaTab(memberId, 'contributions');
 
-/** Leads to one's own posts, where what waits for a moderator stands, and says `text` there (rules/pending-posts 4). */
+/** Leads to the member's own posts, which include pending ones, and shows `text` there (rules/pending-posts 4). */
 export function useOwnPosts(memberId: MemberId): (text: string) => Promise<void> {
   const navigate = useNavigate();
   return async (text) => {

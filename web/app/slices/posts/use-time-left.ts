@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { dayLength } from '#contract/core/day.ts';
 import { serverNow } from '../../client/server-clock.ts';
 
-/** How much time is left, counted down while it is on screen; undefined once it is over. */
+/** Counts down the remaining time while it is on screen; undefined once it is over. */
 export function useTimeLeft(until: Date): string | undefined {
   const [now, setNow] = useState(() => serverNow());
   const left = timeLeft(until, now);
@@ -16,11 +16,11 @@ export function useTimeLeft(until: Date): string | undefined {
   return left?.words;
 }
 
-/** How much time is left to edit something, in words that never promise more than there is. Pure. */
+/** The remaining time for editing, in words that never overstate it. Pure. */
 export interface TimeLeft {
   /** `3 more days`. */
   words: string;
-  /** Milliseconds until they are others, or the time is over. */
+  /** Milliseconds until the words change or the time is over. */
   changesIn: number;
 }
 
@@ -30,7 +30,7 @@ const units = [
   { name: 'minute', length: 60 * 1000 },
 ] as const;
 
-/** In whole days, then hours, then minutes; undefined once it is over. */
+/** Returns whole days, then hours, then minutes; undefined once it is over. */
 export function timeLeft(until: Date, now: Date): TimeLeft | undefined {
   const left = until.getTime() - now.getTime();
   if (left <= 0) return undefined;

@@ -20,7 +20,7 @@ const pageOf = ({ products, total }: AuthorProducts) => ({ items: products, tota
 const ownPages: PagedCall<ListOwn, AuthorProducts> = { call: listOwnProducts, sizeOf };
 const memberPages: PagedCall<ListByAuthor, AuthorProducts> = { call: listProductsBy, sizeOf };
 
-/** One's own products, whatever their status, with what one may do with them. */
+/** The member's own products, in every status, with their actions. */
 export function OwnProducts({ list, viewer, all }: { list: ListOwn; viewer: Author; all: To }) {
   const change = useChange();
   const remove = useRemoval();
@@ -49,7 +49,7 @@ export function OwnProducts({ list, viewer, all }: { list: ListOwn; viewer: Auth
   );
 }
 
-/** Another member's. */
+/** Products of another member. */
 export function MemberProducts({ list, all }: { list: ListByAuthor; all: To }) {
   return (
     <AuthoredList

@@ -6,14 +6,14 @@ import { useCountBuyNow } from './use-visit-counts.ts';
 interface BuyNowProps {
   id: ProductId;
   url: string;
-  /** Heard, not seen, where several stand on a page. */
+  /** Title for screen readers, if the page contains several. */
   title?: string;
   className: string | undefined;
-  /** Behind the words. */
+  /** Shown after the label. */
   children?: ReactNode;
 }
 
-/** Leads to where a product is sold, in another tab, and counts that it was followed (rules/products 15, rules/statistics 7). */
+/** Opens the seller's page in another tab and counts the click (rules/products 15, rules/statistics 7). */
 export function BuyNow({ id, url, title, className, children }: BuyNowProps) {
   const count = useCountBuyNow(id);
   return (
@@ -22,7 +22,7 @@ export function BuyNow({ id, url, title, className, children }: BuyNowProps) {
       target="_blank"
       rel="noopener nofollow ugc"
       onClick={count}
-      // The middle button opens it, the right one a menu.
+      // The middle button opens the link, the right one a menu.
       onAuxClick={({ button }) => button === 1 && count()}
       className={className}
     >

@@ -22,13 +22,13 @@ import { productUrl } from './product-head.tsx';
 
 interface BuyingBlockProps {
   product: ProductDetail;
-  /** Where one votes on it; without, as in a preview, the count stands there. */
+  /** Vote buttons; without them, as in a preview, the vote count. */
   votes: ReactNode | undefined;
-  /** Whether the comments stand below; a preview has none, and no address to share. */
+  /** True if comments follow below. A preview has neither comments nor an address to share. */
   hasComments: boolean;
 }
 
-/** What it is, what it costs, the way to it, and the facts. */
+/** Title, prices, purchase link and attributes of a product. */
 export function BuyingBlock({ product, votes, hasComments }: BuyingBlockProps) {
   const site = useSite();
   const isEnded = product.status !== 'active';
@@ -62,7 +62,7 @@ interface EndingProps {
   isEnded: boolean;
 }
 
-/** The prices, and until when they stand. */
+/** The prices and their end date. */
 function Offer({ product, isEnded }: EndingProps) {
   return (
     <div>
@@ -75,7 +75,7 @@ function Offer({ product, isEnded }: EndingProps) {
   );
 }
 
-/** Buy Now, or how else it is booked; what has ended is not booked any more (rules/products 32). */
+/** Buy Now, or another way to book; ended offers cannot be booked (rules/products 32). */
 function WayToIt({ product, isEnded, hasComments }: EndingProps & { hasComments: boolean }) {
   return (
     <>
@@ -110,11 +110,11 @@ function EndedNote({ product: { status, expiresAt } }: { product: ProductDetail 
 
 interface BookingBoxProps {
   product: ProductDetail;
-  /** Whether the comments stand below. */
+  /** True if comments follow below. */
   hasComments: boolean;
 }
 
-/** rules/products 29: where Buy Now would be, for what is not sold on the web. */
+/** Replaces Buy Now for products that are not sold on the web (rules/products 29). */
 export function BookingBox({ product, hasComments }: BookingBoxProps) {
   return (
     <section aria-labelledby="booking" className={classes.box}>
@@ -142,7 +142,7 @@ function WhereToLook({ product: { attachments } }: { product: ProductDetail }) {
   );
 }
 
-/** Who answers what is left open. */
+/** Whom to contact with questions. */
 function Contact({ hasComments }: Pick<BookingBoxProps, 'hasComments'>) {
   const { contactEmail, contactPhone } = useSite();
   return (
@@ -160,7 +160,7 @@ function Contact({ hasComments }: Pick<BookingBoxProps, 'hasComments'>) {
   );
 }
 
-/** What a product is filed under, until when it stands, and who posted it when. */
+/** Taxonomy terms, end date, author and time of a product. */
 export function ProductAttributes({ product }: { product: ProductDetail }) {
   const { categories, tags, productTypes, author, createdAt, expiresAt } = product;
   const followLinks = useLinkClicks();
@@ -202,7 +202,7 @@ export function ProductAttributes({ product }: { product: ProductDetail }) {
 
 interface LinksProps {
   term: string;
-  /** Without an address where there is no page. */
+  /** `to` is undefined if there is no page. */
   links: { id: number; name: string; to: string | undefined }[];
 }
 

@@ -5,7 +5,7 @@ import { parentsOf } from './category-tree.ts';
 import { filterOf, type ListView } from './list-view.ts';
 import { useCategoryCounts } from './use-category-counts.ts';
 
-/** The pages above a product or a listing, from the home page on. */
+/** Returns the pages above a product or a listing, from the home page on. */
 export function wayThrough(parents: Pick<NamedCategory, 'name' | 'slug'>[]) {
   return [
     { name: 'Home', to: paths.home() },
@@ -20,7 +20,7 @@ export function ListingBreadcrumb({
   category: Pick<NamedCategory, 'name' | 'slug'>;
   view: ListView;
 }) {
-  // Asked for as the navigation does, for their names alone.
+  // Shares the navigation's query; only the names are used.
   const { counts } = useCategoryCounts(filterOf(view));
   const current = counts?.categories.find((category) => category.slug === slug);
   const parents = counts && current ? parentsOf(counts.categories, current) : [];

@@ -39,17 +39,17 @@ import { useCategoryCounts } from './use-category-counts.ts';
 
 interface CatalogueScreenProps extends CardParts {
   view: ListView;
-  /** Slug; absent at home. */
+  /** Slug; absent on the home page. */
   category?: string;
   /** The page's title. */
   children: ReactNode;
 }
 
-/** What the home page and the category listings have in common: categories, sidebar, filter bar and list. */
+/** Shared layout of the home page and the category listings: categories, sidebar, filter bar and list. */
 export function CatalogueScreen({ view, category, children, ...parts }: CatalogueScreenProps) {
   const heading = useId();
   const { data } = usePages(productPages, listInput(view, category));
-  // Show All goes on with the very list that is there.
+  // Show All keeps the mounted list.
   const listKey = `${category ?? ''} ${listViewQuery({ ...view, showAll: false })} ${view.skip}`;
   return (
     <>
@@ -72,7 +72,7 @@ export function CatalogueScreen({ view, category, children, ...parts }: Catalogu
   );
 }
 
-/** The sidebar; on a phone a short strip. It may fail or be empty without taking the list along. */
+/** The sidebar, or a short strip on a phone. If it fails or is empty, the list is not affected. */
 export function FeaturedProducts() {
   const heading = useId();
   const followLinks = useLinkClicks();
@@ -123,9 +123,8 @@ export function FeaturedProducts() {
 }
 
 /**
- * rules/products 36: the way into every category, with the number of its products that the filter
- * lets through. Keeps its room until they are
- * known.
+ * Links to every category, with the number of products that match the filter (rules/products 36). Its space is reserved
+ * while it loads.
  */
 export function CategoryNav({ current, view }: { current: string | undefined; view: ListView }) {
   const { counts, isLost } = useCategoryCounts(filterOf(view));
@@ -168,7 +167,7 @@ interface ItemProps {
   count: number;
   to: string;
   isCurrent: boolean;
-  /** Of the category that is open. */
+  /** Links below the open category. */
   below?: ReactNode[] | undefined;
 }
 
@@ -183,7 +182,7 @@ function Item({ name, count, to, isCurrent, below }: ItemProps) {
   );
 }
 
-/** On a narrow screen the line scrolls sideways: what one has chosen is not out of view. */
+/** Scrolls the current category into view, as the row scrolls sideways on a narrow screen. */
 function useCurrentInView(current: string | undefined) {
   const line = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another place in the line.
@@ -196,16 +195,16 @@ function useCurrentInView(current: string | undefined) {
 
 interface FilterBarProps {
   view: ListView;
-  /** Absent until it has come. */
+  /** Absent until loaded. */
   list: Pick<ProductList, 'total' | 'label'> | undefined;
 }
 
-/** What the list shows. Its state is the address; without scripts it is a form that asks for that address. */
+/** Filters of the list. Their state is the address; without scripts it is a form that requests that address. */
 export function FilterBar({ view, list }: FilterBarProps) {
   const count = useFocusOfGone(view);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // Answers at once, before the list does.
+  // Shows a choice at once, before the list changes.
   const [chosen, setChosen] = useState(view);
   useEffect(() => setChosen(view), [view]);
 
@@ -221,7 +220,7 @@ export function FilterBar({ view, list }: FilterBarProps) {
   });
 
   return (
-    // What a browser would fill in when one comes back is of another address.
+    // Disables autofill on going back, which would restore the values of another address.
     <form
       ref={form}
       className={classes.bar}
@@ -278,11 +277,14 @@ export function FilterBar({ view, list }: FilterBarProps) {
   );
 }
 
-/** What takes the focus of a link that goes with the list, or the label, that it was pressed to leave (rules/products 34). */
+/**
+ * Returns the ref that takes the focus if a pressed link disappears with the list or label it leaves (rules/products
+ * 34).
+ */
 function useFocusOfGone(view: ListView) {
   const place = useRef<HTMLElement>(null);
   const shown = useRef(view);
-  // Before the list of another view takes it along.
+  // Read before the next view's list replaces the focused element.
   const focused = shown.current !== view && document.activeElement;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the view counts once.
   useEffect(() => {

@@ -1,14 +1,14 @@
-/** The tree of categories as lists show it. Pure. */
+/** Builds the tree of categories for lists. Pure. */
 import type { CountedCategory } from '#contract/products/model.ts';
 
 type Categories = readonly CountedCategory[];
 
-/** Below nothing that has a listing of its own. */
+/** Returns the categories without a parent that has a listing. */
 export function topCategories(categories: Categories): CountedCategory[] {
   return categories.filter((category) => parentOf(categories, category) === undefined);
 }
 
-/** Those above a category, the outermost first. */
+/** Returns the ancestors of a category, from the outermost. */
 export function parentsOf(categories: Categories, category: CountedCategory): CountedCategory[] {
   const above = new Set<CountedCategory>();
   for (
@@ -23,7 +23,7 @@ export function parentsOf(categories: Categories, category: CountedCategory): Co
 
 export interface OpenBranch {
   top: CountedCategory;
-  /** The categories below the current one; where it has none, those beside it. */
+  /** The categories below the current one; if it has none, its siblings. */
   below: CountedCategory[];
 }
 

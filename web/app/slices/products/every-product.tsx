@@ -40,7 +40,7 @@ import { ProductState } from './product-state.tsx';
 const filters = staffFilters(postStates.product);
 const pageOf = ({ products, total }: Answer) => ({ rows: products, total });
 
-/** Every product there is, and those that were deleted, for the staff (rules/staff-area 5). */
+/** All products including deleted ones, for staff (rules/staff-area 5). */
 export function EveryProduct({ viewer }: { viewer: Pick<Author, 'id'> }) {
   const change = useChange();
   const table = useTableView(filters);
@@ -96,13 +96,13 @@ interface StaffFilesProps {
   viewer: Pick<Author, 'id'>;
 }
 
-/** One of the files, by what it is called on screen. */
+/** A file and its name on screen. */
 interface Named {
   stored: StoredFile;
   name: string;
 }
 
-/** The files of a product, of a deleted one too, each to be removed for good (rules/files 20). */
+/** The files of a product, which may be deleted; each can be removed permanently (rules/files 20). */
 export function StaffFiles(props: StaffFilesProps) {
   const [isOpen, setOpen] = useState(false);
   const { title } = props.product;
@@ -118,7 +118,10 @@ interface FilesDialogProps extends StaffFilesProps {
   onClose: () => void;
 }
 
-/** The question lies over the files, within their dialog: the focus goes back to the file, and from there to the row. */
+/**
+ * The confirmation is shown over the files, within their dialog. The focus returns to the file, and from there to the
+ * row.
+ */
 function FilesDialog({ product: { id, title, author }, viewer, onClose }: FilesDialogProps) {
   const [chosen, setChosen] = useState<Named>();
   const query = useQuery({ ...callQuery(useApi(), listProductFiles, { id }), staleTime: 0, gcTime: 0 });
@@ -149,7 +152,7 @@ function FilesDialog({ product: { id, title, author }, viewer, onClose }: FilesD
   );
 }
 
-/** `onRemoved` comes before the files that are left are asked for. */
+/** `onRemoved` runs before the remaining files are requested. */
 function useRemoval(onRemoved: () => void) {
   const change = useChange();
   const queries = useQueryClient();

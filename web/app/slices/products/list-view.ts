@@ -1,4 +1,4 @@
-/** What a list shows, as its address says it, and the pages that it is asked for in. */
+/** Reads the state of a product list from its address, and paginates it. */
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LabelId } from '#contract/core/ids.ts';
@@ -22,16 +22,16 @@ import { readSkip } from '../../kit/list/paging.ts';
 export interface ListView {
   order: ListOrder;
   price: PriceRange;
-  /** Of those that carry it. */
+  /** Limits the list to products with this label. */
   label: LabelId | undefined;
   includeExpired: boolean;
-  /** Show All: the list goes on beyond the first page. */
+  /** Show All: the list continues beyond the first page. */
   showAll: boolean;
-  /** Where the list begins: 0, unless it is read page by page without scripts. */
+  /** Position of the first item: 0, unless the list is read page by page without scripts. */
   skip: number;
 }
 
-/** rules/products 7 and rules/products 8: filterBy is new by default, expired products are left out. */
+/** By default filterBy is new and expired products are left out (rules/products 7 and rules/products 8). */
 export const plainView: ListView = {
   order: 'new',
   price: 'any',
@@ -41,7 +41,7 @@ export const plainView: ListView = {
   skip: 0,
 };
 
-/** Whatever the address does not say properly is as in the plain view. */
+/** Invalid parameters have the values of the plain view. */
 export function readListView(query: URLSearchParams): ListView {
   const order = listOrders.find((candidate) => candidate === query.get(names.order));
   const price = priceRanges.find((candidate) => candidate === query.get(names.price));
@@ -61,7 +61,7 @@ export function useListView(): ListView {
   return useMemo(() => readListView(query), [query]);
 }
 
-/** The query of the address, with its question mark; '' for the plain view. */
+/** Returns the query of the address, with its question mark; '' for the plain view. */
 export function listViewQuery({ order, price, label, includeExpired, showAll, skip }: ListView): string {
   const query = new URLSearchParams();
   if (order !== plainView.order) query.set(names.order, order);
@@ -73,7 +73,7 @@ export function listViewQuery({ order, price, label, includeExpired, showAll, sk
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** `category` is a slug; without one it is the home list. */
+/** `category` is a slug; without it the list is that of the home page. */
 export function listInput(view: ListView, category?: string): ListProducts {
   const { order, skip } = view;
   return {
@@ -85,17 +85,17 @@ export function listInput(view: ListView, category?: string): ListProducts {
   };
 }
 
-/** What narrows the list within its category. */
+/** Returns the filters within the category. */
 export function filterOf({ price, label, includeExpired }: ListView): ProductFilter {
   return { includeExpired, price, ...(label !== undefined && { label }) };
 }
 
-/** The same view of another category, from its beginning. */
+/** Returns the same view for another category, from its beginning. */
 export function queryElsewhere(view: ListView): string {
   return listViewQuery({ ...view, showAll: false, skip: 0 });
 }
 
-/** Whether products may be missing that the list would show by default. */
+/** True if filters may exclude products that the list shows by default. */
 export function isNarrowed({ price, label }: ListView): boolean {
   return price !== plainView.price || label !== undefined;
 }
@@ -105,7 +105,7 @@ export const productPages: PagedCall<ListProducts, ProductList> = {
   sizeOf: ({ products }) => products.length,
 };
 
-/** rules/products 6: Show All appears when at least 20 are loaded. */
+/** Show All appears once at least 20 are loaded (rules/products 6). */
 export function mayShowAll(loaded: number): boolean {
   return loaded >= listPageSize;
 }

@@ -21,7 +21,7 @@ import {
 
 const sizes = '(min-width: 76em) 640px, (min-width: 56em) 52vw, 100vw';
 
-/** One picture stands still; more of them turn. */
+/** A single picture is static; several form a carousel. */
 export function ProductPictures({ product }: { product: ProductDetail }) {
   const { id, pictures } = product;
   if (pictures.length > 1) return <PictureCarousel product={product} />;
@@ -62,10 +62,10 @@ function PictureCarousel({ product }: { product: ProductDetail }) {
     isCalm,
   });
 
-  // Pausing is lasting; what hovering and focus stop goes on by itself.
+  // A choice of the pause control persists; hover and focus stop the carousel only for their duration.
   const isPlaying = choice === 'play' || (choice === null && !isCalm);
 
-  /** One goes on with the picture that one has seen last. */
+  /** The carousel continues with the picture that was viewed last. */
   function close(last: number): void {
     setOpened(undefined);
     show(last);
@@ -113,7 +113,7 @@ interface SlidesProps extends Pick<Carousel, 'place' | 'onScroll' | 'onTake'> {
   onOpen: (place: number) => void;
 }
 
-/** Until the page is alive it is scrolled by keyboard as well; then there are buttons. */
+/** Before hydration it also scrolls by keyboard; afterwards there are buttons. */
 function Slides({ row, product, place, isReady, onScroll, onTake, onOpen }: SlidesProps) {
   const { id, pictures } = product;
   return (
@@ -194,15 +194,15 @@ function CarouselControls({ pictures, place, isReady, isPlaying, onChoose, show,
 
 interface PictureLinkProps {
   product: Pick<ProductDetail, 'id' | 'pictures'>;
-  /** From 0. */
+  /** Index from 0. */
   place: number;
-  /** Another picture is shown in its place. */
+  /** True if another picture is shown instead. */
   isAway?: boolean;
   onOpen: (place: number) => void;
   children: ReactNode;
 }
 
-/** A picture that opens in full size; without scripts, or in a tab of its own, it leads to the file. */
+/** A picture that opens in full size; without scripts, or in a new tab, it links to the file. */
 export function PictureLink({ product, place, isAway, onOpen, children }: PictureLinkProps) {
   return (
     <a
@@ -221,7 +221,7 @@ export function PictureLink({ product, place, isAway, onOpen, children }: Pictur
   );
 }
 
-/** The dialog for them; where it cannot be loaded, the file comes instead. */
+/** Dialog of the pictures, loaded on demand; if it fails to load, the file opens instead. */
 export function LazyPictureDialog(props: PictureDialogProps) {
   const lazy = useLazy(load, () => window.location.assign(fileOf(props.product, props.start)));
   return lazy && <lazy.PictureDialog {...props} />;

@@ -10,22 +10,22 @@ import 'yet-another-react-lightbox/styles.css';
 
 export interface PictureDialogProps {
   product: Pick<ProductDetail, 'id' | 'title' | 'pictures'>;
-  /** From 0. */
+  /** Index from 0. */
   start: number;
-  /** Hears which picture was looked at last. */
+  /** Receives the index of the picture viewed last. */
   onClose: (place: number) => void;
 }
 
-/** Of every pixel of the picture so many of the screen, at most. */
+/** Maximum number of screen pixels per picture pixel. */
 const zoom = { maxZoomPixelRatio: 3 };
 const nothing = () => null;
 
-/** Pictures in the largest size there is (rules/products 33). Loaded when one is opened. */
+/** Pictures in the largest available size (rules/products 33). Loaded on demand. */
 export function PictureDialog({ product: { id, title, pictures }, start, onClose }: PictureDialogProps) {
   const place = useRef(start);
   const close = useBackCloses(() => onClose(place.current));
   const isOnly = pictures.length === 1;
-  // Others, even if they are the same, begin anew.
+  // New slide objects, even equal ones, would reset the dialog.
   const [slides] = useState(() => pictures.map((picture) => slideOf(id, picture)));
   return (
     <Lightbox

@@ -6,11 +6,11 @@ import classes from './price-block.module.css';
 interface PriceBlockProps {
   prices: Prices;
   size?: 'card' | 'page';
-  /** They are those of its time. */
+  /** True if the offer has ended, so that these are former prices. */
   isEnded?: boolean;
 }
 
-/** The member price strongest; the others only when there are any. */
+/** Emphasizes the member price; shows the others only if they exist. */
 export function PriceBlock({ prices, size = 'card', isEnded = false }: PriceBlockProps) {
   const original = shownOriginalPriceCents(prices);
   return (
@@ -41,7 +41,7 @@ export function PriceBlock({ prices, size = 'card', isEnded = false }: PriceBloc
   );
 }
 
-/** rules/products 31: one that is quiet where nothing is charged. */
+/** A price; a price of zero is less prominent (rules/products 31). */
 export function Price({ cents }: { cents: Cents }) {
   if (cents > 0) return formatDollars(cents);
   return (
@@ -51,7 +51,7 @@ export function Price({ cents }: { cents: Cents }) {
   );
 }
 
-/** rules/products 31: what membership is worth here, where both prices are known. */
+/** Shows what members save, if both prices are known (rules/products 31). */
 export function MembersSave({ prices }: { prices: Prices }) {
   const saving = memberSavingCents(prices);
   return (

@@ -10,7 +10,7 @@ import { withFlash } from '../../kit/say/flash.ts';
 import { PostActions } from '../posts/post-actions.tsx';
 import type { PostRemoval } from '../posts/post-acts.tsx';
 
-/** What its owner and the staff may do with a product. Restoring is the staff's (rules/products 26). */
+/** Actions of the owner and staff on a product. Only staff may restore one (rules/products 26). */
 export function ProductActions({ product }: { product: ProductDetail }) {
   const change = useChange();
   const navigate = useNavigate();

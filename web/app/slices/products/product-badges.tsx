@@ -6,15 +6,15 @@ import classes from './product-badges.module.css';
 
 interface ProductBadgesProps {
   product: Pick<ProductCard, 'isFeatured' | 'status' | 'labels'>;
-  /** The address of what carries a label. */
+  /** Returns the address of the list of products with a label. */
   labelled: (id: LabelId) => string;
-  /** Where no list takes care of clicks on links. */
+  /** Needed outside of lists, which handle clicks on links. */
   onClick?: MouseEventHandler;
 }
 
 /**
- * Featured, Expired and the labels, in this order; nothing when there is nothing to say. A label leads to what carries
- * it (rules/products 34); no search engine need follow.
+ * Featured, Expired and the labels, in this order; nothing if there are none. A label links to its products
+ * (rules/products 34); search engines need not follow.
  */
 export function ProductBadges({ product, labelled, onClick }: ProductBadgesProps) {
   const { isFeatured, status, labels } = product;

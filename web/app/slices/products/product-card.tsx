@@ -17,19 +17,19 @@ import { ProductPicture } from './product-picture.tsx';
 
 interface ProductCardProps {
   product: Product;
-  /** From 0, in the list. */
+  /** Index in the list, from 0. */
   place: number;
-  /** Whether the viewer posted it. */
+  /** True if the viewer posted it. */
   isMine?: boolean;
-  /** Where one votes on it. */
+  /** Vote buttons. */
   votes: ReactNode;
-  /** What is new to the viewer. */
+  /** Marks new activity for the viewer. */
   newActivity: ReactNode;
 }
 
 /**
- * A product in a list. Plain elements and classes: a page holds twenty and more of these, and the list takes care
- * of clicks on their links.
+ * A product in a list. It uses plain elements and classes: a page contains twenty and more of these, and the list
+ * handles clicks on their links.
  */
 export function ProductCard({ product, place, isMine = false, votes, newActivity }: ProductCardProps) {
   const { id, title, summary, picture, author } = product;

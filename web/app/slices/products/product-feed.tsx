@@ -21,12 +21,12 @@ import {
 import { ProductCard } from './product-card.tsx';
 import classes from './product-feed.module.css';
 
-/** What lists leave to the page: buttons of a slice that they do not know. */
+/** Parts of a card that the page provides: they belong to slices that lists do not import. */
 export interface CardParts {
   votes: (product: Product) => ReactNode;
-  /** What is new to the viewer. */
+  /** Renders new activity for the viewer. */
   newActivity: (product: Product) => ReactNode;
-  /** Has the page of a product ready. */
+  /** Preloads a product's page. */
   loadAhead: (address: string) => void;
 }
 
@@ -35,14 +35,14 @@ interface ProductFeedProps extends CardParts {
   category: string | undefined;
 }
 
-/** The list: its first page, and in Show All what follows until a page is empty. */
+/** The list: its first page, and with Show All the following ones until a page is empty. */
 export function ProductFeed({ view, category, votes, newActivity, loadAhead }: ProductFeedProps) {
   const query = usePages(productPages, listInput(view, category));
   const isMine = useMine();
   const { pathname } = useLocation();
   const at = (change: Partial<ListView>) => ({ pathname, search: listViewQuery({ ...view, ...change }) });
   const pages = query.data?.pages.map(({ products }) => products) ?? [];
-  // Who comes back from Show All to the first page still holds the others.
+  // After returning from Show All to the first page, the others are still loaded.
   const shown = view.showAll ? pages : pages.slice(0, 1);
   return (
     <div data-whole={view.showAll || undefined} className={classes.feed}>
@@ -74,7 +74,7 @@ export function ProductFeed({ view, category, votes, newActivity, loadAhead }: P
         foot={view.showAll ? undefined : null}
       />
       {(view.showAll || mayShowAll(shown[0]?.length ?? 0)) && (
-        // rules/products 6: switches to infinite scroll and back; without scripts, to reading page by page.
+        // Switches to infinite scroll and back; without scripts, to pagination (rules/products 6).
         <WholeToggle to={at({ showAll: !view.showAll })} isWhole={view.showAll}>
           {view.showAll ? productTexts.backToFirst : productTexts.showAll}
         </WholeToggle>
@@ -90,11 +90,11 @@ function Shapes({ count }: { count: number }) {
 interface EmptyProductsProps {
   view: ListView;
   label: ProductList['label'] | undefined;
-  /** The address of this list with something changed. */
+  /** Returns the address of this list with changes. */
   at: (change: Partial<ListView>) => To;
 }
 
-/** rules/products 13: 'No products found!', and what to do next. */
+/** 'No products found!', and the next step (rules/products 13). */
 export function EmptyProducts(props: EmptyProductsProps) {
   return <EmptyState title={productTexts.none}>{nextStep(props)}</EmptyState>;
 }
@@ -111,7 +111,7 @@ function nextStep({ view, label, at }: EmptyProductsProps): ReactNode {
   return view.includeExpired ? <NothingAtAll /> : <NothingActive at={at} />;
 }
 
-/** What is narrowed can be taken back one by one. */
+/** Each filter can be removed individually. */
 function Wider({ view, label, at }: EmptyProductsProps) {
   const hasPrice = view.price !== plainView.price;
   return (

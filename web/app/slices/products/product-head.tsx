@@ -8,7 +8,7 @@ import { useSite } from '../../client/environment.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { StructuredData } from '../../kit/page/structured-data.tsx';
 
-/** rules/products 17: what shares and search engines see; React moves it into the head. */
+/** Metadata for sharing and search engines (rules/products 17); React moves it into the head. */
 export function ProductHead({ product }: { product: ProductDetail }) {
   const site = useSite();
   const { title, summary } = product;
@@ -43,10 +43,10 @@ export function ProductHead({ product }: { product: ProductDetail }) {
   );
 }
 
-/** What a product's page says to machines: addresses for shares, structured data for search engines. Pure. */
+/** Machine-readable data of a product's page: addresses for sharing, structured data for search engines. Pure. */
 type Site = Pick<SiteSettings, 'publicUrl'>;
 
-/** Absolute, the one address that stands for the product. */
+/** The product's canonical address, absolute. */
 export function productUrl(site: Site, { id }: Pick<ProductDetail, 'id'>): string {
   return site.publicUrl + paths.product(id);
 }
@@ -56,7 +56,7 @@ export function pictureUrls(site: Site, { id, pictures }: Pick<ProductDetail, 'i
   return pictures.map(({ stem }) => site.publicUrl + productFileUrl(id, fallbackFile(stem)));
 }
 
-/** A schema.org Product with an offer for each price; when an event takes place or who hires is not known. */
+/** A schema.org Product with an offer for each price. The dates of events and the employers of jobs are unknown. */
 export function productData(site: Site, product: ProductDetail): object {
   const { title, summary, expiresAt, memberPriceCents, nonMemberPriceCents, status } = product;
   const url = productUrl(site, product);
@@ -67,7 +67,7 @@ export function productData(site: Site, product: ProductDetail): object {
     priceCurrency: 'USD',
     availability: `https://schema.org/${status === 'active' ? 'InStock' : 'Discontinued'}`,
     url,
-    // What else `day.ts` can do is no part of a first visit.
+    // Avoids `day.ts`, which a first visit would otherwise load.
     ...(expiresAt !== null && { priceValidUntil: expiresAt.toISOString().slice(0, 10) }),
   });
   const category = product.categories[0];

@@ -2,12 +2,12 @@ import type { ProductId } from '#contract/core/ids.ts';
 import { fallbackFile, type Picture, pictureSrcSet, productFileUrl } from '#contract/files/model.ts';
 import classes from './product-picture.module.css';
 
-/** Width by height of the boxes that pictures are shown in. */
+/** Aspect ratio of picture boxes, width by height. */
 const box = 4 / 3;
-/** A photo of 3:2 still fills the box; of what is further off, too much would be cut away. */
+/** A 3:2 photo still fills the box; cropping other formats would remove too much. */
 const tolerance = 1.15;
 
-/** rules/products 33: shown whole, with a margin, instead of filling its box. */
+/** True if the picture is shown whole, with a margin, instead of filling its box (rules/products 33). */
 export function isShownWhole({ width, height }: Pick<Picture, 'width' | 'height'>): boolean {
   const ratio = width / height / box;
   return Math.max(ratio, 1 / ratio) > tolerance;
@@ -16,9 +16,9 @@ export function isShownWhole({ width, height }: Pick<Picture, 'width' | 'height'
 interface ProductPictureProps {
   productId: ProductId;
   picture: Picture | null;
-  /** The width it is shown at, as `sizes` says it. */
+  /** The displayed width, in the syntax of `sizes`. */
   sizes: string;
-  /** How soon it is seen: before anything else, or after what is nearer to one's eyes. */
+  /** Loading priority: before anything else, or after content nearer to the viewport. */
   seen?: 'first' | 'late';
 }
 
@@ -27,7 +27,7 @@ const urgency = {
   late: { loading: 'lazy' },
 } as const;
 
-/** Fills a 4:3 box, or stands whole in it (rules/products 33); without a picture the box shows Guildhall's own emblem. */
+/** Fills a 4:3 box or is shown whole in it (rules/products 33); without a picture the box shows Guildhall's emblem. */
 export function ProductPicture({ productId, picture, sizes, seen = 'late' }: ProductPictureProps) {
   if (picture === null) return <span className={classes.placeholder} />;
   return (

@@ -14,16 +14,16 @@ import classes from './product-screen.module.css';
 
 interface ProductScreenProps {
   product: ProductDetail;
-  /** What the viewer may do with it. */
+  /** The viewer's actions. */
   actions?: ReactNode;
   votes?: ReactNode;
-  /** Others like it: beside its text, and ahead of it when it has ended. */
+  /** Related products: beside the text, or above it if the offer has ended. */
   related?: ReactNode;
-  /** Below its text. */
+  /** Shown below the text. */
   comments?: ReactNode;
 }
 
-/** rules/products 14. The buying block comes first for eyes and ears alike. */
+/** The buying block comes first, both visually and for screen readers (rules/products 14). */
 export function ProductScreen({ product, actions, votes, related, comments }: ProductScreenProps) {
   const isEnded = product.status !== 'active';
   return (
@@ -59,7 +59,7 @@ export function ProductScreen({ product, actions, votes, related, comments }: Pr
   );
 }
 
-/** Files to take home (rules/files 5): never opened in here. */
+/** Files to download (rules/files 5); the page never opens them itself. */
 export function Attachments({ product: { id, attachments } }: { product: ProductDetail }) {
   if (attachments.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { StateSign } from '../../kit/text/state-sign.tsx';
 
 const tones = { active: 'plain', inactive: 'quiet', expired: 'bad' } as const;
 
-/** rules/products 3, in words. */
+/** Names the status (rules/products 3). */
 export function ProductState({ status }: { status: ProductStatus }) {
   return <StateSign tone={tones[status]}>{productTexts[status]}</StateSign>;
 }

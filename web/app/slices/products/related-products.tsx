@@ -11,7 +11,7 @@ import { ProductPicture } from './product-picture.tsx';
 import { RelatedPrice } from './related-price.tsx';
 import classes from './related-products.module.css';
 
-/** rules/products 30. It may fail or be empty without taking the page along. */
+/** Related products (rules/products 30). If they fail or are empty, the page is not affected. */
 export function RelatedProducts({ id }: { id: ProductId }) {
   const { data, isError, refetch } = useQuery(callQuery(useApi(), listRelated, { id }));
   if (data !== undefined) {

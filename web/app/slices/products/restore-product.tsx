@@ -9,7 +9,7 @@ import { refetchStale, useChange } from '../../client/changes.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { saidFor, withFlash } from '../../kit/say/flash.ts';
 
-/** The way back beside the message that a product is gone; says on the same page what came of it. */
+/** Restore button beside the message that a product was deleted; it shows its result on the same page. */
 export function RestoreProduct({ id }: { id: ProductId }) {
   const change = useChange();
   const navigate = useNavigate();

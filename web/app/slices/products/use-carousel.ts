@@ -1,32 +1,32 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 export interface Carousel {
-  /** From 0. */
+  /** Index from 0. */
   place: number;
   show: (place: number) => void;
-  /** Backwards with -1; past an end it goes on at the other. */
+  /** Steps back with -1; continues at the other end after the last. */
   step: (by: 1 | -1) => void;
-  /** The row has moved. */
+  /** Called when the row has scrolled. */
   onScroll: () => void;
-  /** One takes the row in hand: wherever it was going, it now goes with the hand. */
+  /** Called when the viewer touches the row, which cancels a scroll in progress. */
   onTake: () => void;
 }
 
 interface Motion {
   count: number;
-  /** It turns by itself. */
+  /** True if it advances automatically. */
   autoplays: boolean;
-  /** Pictures change without sliding. */
+  /** True if pictures change without a sliding animation. */
   isCalm: boolean;
 }
 
-/** Turns the pictures in `row`, which is a row that the browser scrolls and snaps: swiping is its own. */
+/** Controls the carousel in `row`, which the browser scrolls and snaps; swiping is the browser's own. */
 export function useCarousel(
   row: RefObject<HTMLElement | null>,
   { count, autoplays, isCalm }: Motion,
 ): Carousel {
   const [place, setPlace] = useState(0);
-  /** Where it is sliding to by itself: what it passes on the way is not shown. */
+  /** Target of an automatic scroll; pictures passed on the way do not count as shown. */
   const goal = useRef<number>(undefined);
 
   function show(wanted: number): void {
@@ -44,7 +44,7 @@ export function useCarousel(
 
   const step = (by: 1 | -1) => show((place + by + count) % count);
 
-  // It may have been scrolled before the page came alive.
+  // The row may have been scrolled before hydration.
   useEffect(() => setPlace(Math.round(passedIn(row.current))), [row]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins anew with each picture, however it came.
@@ -60,17 +60,17 @@ export function useCarousel(
   return { place, show, step, onScroll, onTake };
 }
 
-/** Of a picture's width: browsers stop at whole pixels. */
+/** Fraction of a picture's width: browsers stop at whole pixels. */
 const arrived = 0.02;
 
-/** How many pictures have been scrolled past, parts of one included. */
+/** Returns how many pictures have been scrolled past, including fractions. */
 function passedIn(row: HTMLElement | null): number {
   return row === null ? 0 : row.scrollLeft / Math.max(1, row.clientWidth);
 }
 
 const calm = '(prefers-reduced-motion: reduce)';
 
-/** The reader's wish; on the server nobody has one. */
+/** The reader's system preference; on the server it is unknown. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     (tell) => {
@@ -83,21 +83,21 @@ export function useReducedMotion(): boolean {
   );
 }
 
-/** rules/products 16: carousel autoplay. */
+/** Milliseconds between automatic steps (rules/products 16). */
 export const autoplayInterval = 2_000;
 
 export interface Attention {
-  /** What the pause control says; null until it was used. */
+  /** Choice of the pause control; null until it is used. */
   choice: 'play' | 'pause' | null;
-  /** The system asks for reduced motion. */
+  /** True if the system requests reduced motion. */
   isCalm: boolean;
   isHovered: boolean;
   hasFocus: boolean;
 }
 
 /**
- * rules/products 16: it turns by itself, but not while one points at it, has the focus in it, or has asked the system
- * for reduced motion. Who presses Play wants it to turn all the same.
+ * Advances automatically, except while the pointer or the focus is in it, or with reduced motion (rules/products 16).
+ * Pressing Play overrides all three.
  */
 export function isAutoplaying({ choice, isCalm, isHovered, hasFocus }: Attention): boolean {
   if (choice !== null) return choice === 'play';

@@ -6,12 +6,12 @@ import { openProduct } from '#contract/products/calls.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { tabStore } from '../../client/storage.ts';
 
-/** Products that this page has counted since it was loaded. */
+/** Products counted since this page was loaded. */
 const counted = new Set<ProductId>();
 
 /**
- * Counts the view once per session (rules/products 18), when the page is alive: what renders or fetches it is no
- * reader. The answer is the newest state of the product; without one nothing is amiss.
+ * Counts the view once per session (rules/products 18), after hydration, so that rendering and prefetching do not
+ * count. The response contains the product's newest state; a failure is ignored.
  */
 export function useCountView(id: ProductId): void {
   const api = useApi();
@@ -23,7 +23,7 @@ export function useCountView(id: ProductId): void {
     const shown = queries.getQueryData(queryKey);
     api(openProduct, { id, visit: visitWord() }).then(
       (product) => {
-        // A vote meanwhile is newer than this answer.
+        // A vote in the meantime is newer than this response.
         if (queries.getQueryData(queryKey) === shown) queries.setQueryData(queryKey, product);
       },
       () => counted.delete(id),
@@ -31,7 +31,7 @@ export function useCountView(id: ProductId): void {
   }, [id, api, queries]);
 }
 
-/** Counts that the reader goes on to buy (rules/statistics 7); the page stays, as the link opens another tab. */
+/** Counts a click on Buy Now (rules/statistics 7); the page stays, as the link opens another tab. */
 export function useCountBuyNow(id: ProductId): () => void {
   const api = useApi();
   return () => void api(countBuyNow, { id, visit: visitWord() }).catch(() => undefined);
@@ -40,7 +40,7 @@ export function useCountBuyNow(id: ProductId): () => void {
 const storedAs = 'visit';
 let word: string | undefined;
 
-/** One random word for as long as the tab lives, or this page where the browser keeps nothing. */
+/** Returns a random ID for the lifetime of the tab, or of this page if the browser stores nothing. */
 function visitWord(): string {
   word ??= tabStore.read(storedAs) ?? randomWord();
   tabStore.write(storedAs, word);

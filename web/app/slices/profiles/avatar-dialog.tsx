@@ -22,7 +22,7 @@ interface AvatarDialogProps {
 const id = 'avatar-file';
 const accept = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-/** A picture of oneself: chosen or dropped, cut to a square, and saved. */
+/** Dialog for the member's own picture: chosen or dropped, cropped to a square, and saved. */
 export function AvatarDialog({ onClose, onSaved }: AvatarDialogProps) {
   const { chosen, area, problem, reading, isPending, choose, setArea, save } = useNewAvatar(onSaved);
   return (
@@ -60,13 +60,13 @@ export function AvatarDialog({ onClose, onSaved }: AvatarDialogProps) {
   );
 }
 
-/** From the file to what is stored. */
+/** Converts the chosen file into the stored picture. */
 function useNewAvatar(onSaved: () => void) {
   const change = useChange();
   const [chosen, setChosen] = useState<ChosenPicture>();
   const [area, setArea] = useState<CropArea>();
   const [problem, setProblem] = useState<string>();
-  /** What is said while a picture is read. */
+  /** Message while a picture is being read. */
   const [reading, setReading] = useState<string>();
   const current = useRef(new AbortController());
   const [isPending, setPending] = useState(false);
@@ -83,7 +83,7 @@ function useNewAvatar(onSaved: () => void) {
     const read = await readPicture(files, signal);
     if (read === undefined) return;
     setReading(undefined);
-    // The picture that is there stays when another cannot be read.
+    // The current picture stays if another cannot be read.
     if ('problem' in read) return setProblem(read.problem);
     setProblem(undefined);
     setArea(undefined);
@@ -117,12 +117,12 @@ interface PictureCropperProps {
 const zoom = { least: 1, most: 4, step: 0.1 };
 const label = 'Visible part. Move the picture with the arrow keys.';
 
-/** A square of a picture, moved and enlarged by mouse, finger and keyboard. */
+/** Selects a square of a picture, which can be moved and enlarged by mouse, touch and keyboard. */
 export function PictureCropper({ url, onArea }: PictureCropperProps) {
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [scale, setScale] = useState(zoom.least);
   const slider = useRef<HTMLInputElement>(null);
-  // What was pressed is gone: one goes on here.
+  // The pressed control was removed, so the slider takes the focus.
   useEffect(() => slider.current?.focus(), []);
   return (
     <>
@@ -135,13 +135,13 @@ export function PictureCropper({ url, onArea }: PictureCropperProps) {
           maxZoom={zoom.most}
           aspect={1}
           cropShape="rect"
-          // The stage is a square, too: of a square picture nothing is left out until it is enlarged.
+          // The stage is square, so that a square picture is shown completely until it is enlarged.
           objectFit="cover"
           showGrid={false}
           onCropChange={setPlace}
           onZoomChange={setScale}
           onCropComplete={(_percent, area) => onArea(area)}
-          // Its sheet is imported: the content security policy allows no other.
+          // The style sheet is imported instead: the content security policy blocks injected ones.
           disableAutomaticStylesInjection
           classes={{ cropAreaClassName: classes.area ?? '' }}
           cropperProps={{ role: 'application', 'aria-label': label }}
@@ -164,7 +164,7 @@ export function PictureCropper({ url, onArea }: PictureCropperProps) {
   );
 }
 
-/** Pixels of the picture. */
+/** In pixels of the picture. */
 export interface CropArea {
   x: number;
   y: number;
@@ -172,10 +172,10 @@ export interface CropArea {
   height: number;
 }
 
-/** Pixels; twice what is stored, and far below what may be sent. */
+/** Pixels; twice the stored size, and far below the upload limit. */
 const side = 512;
 
-/** The part of a picture as a square JPEG, on white; undefined where this browser cannot draw it. */
+/** Returns the selected part as a square JPEG on white; undefined if this browser cannot draw it. */
 export async function cropPicture(
   image: HTMLImageElement,
   { x, y, width, height }: CropArea,

@@ -12,7 +12,7 @@ import { Avatar } from '../accounts/avatar.tsx';
 import type { AvatarDialog } from './avatar-dialog.tsx';
 import classes from './avatar-section.module.css';
 
-/** The member's picture, or their initials, and the ways to another one. */
+/** The member's picture or initials, and buttons to change it. */
 export function AvatarSection({ profile }: { profile: OwnProfile }) {
   const change = useChange();
   const queries = useQueryClient();
@@ -58,7 +58,7 @@ export function AvatarSection({ profile }: { profile: OwnProfile }) {
 
 const load = () => import('./avatar-dialog.tsx');
 
-/** What cuts pictures is loaded when somebody changes theirs. */
+/** The cropping library is loaded on demand. */
 export function LazyAvatarDialog(props: ComponentProps<typeof AvatarDialog>) {
   const lazy = useLazy(load, () => {
     sayMissing();

@@ -7,7 +7,7 @@ import { ProfileFields, profileLabels } from './profile-fields.tsx';
 
 const labels = { ...profileLabels, hideDateOfBirth: 'Who sees the date of birth' };
 
-/** What a member says of themselves, which no admin changes (rules/members 16): all of it is disabled. */
+/** The member's profile fields, all disabled, as administrators cannot change them (rules/members 16). */
 export function MemberDetails({ member }: { member: ManagedMember }) {
   const details: ProfileForm = { ...member, dateOfBirth: member.dateOfBirth ?? '' };
   const field = <Name extends keyof ProfileForm>(name: Name) => ({

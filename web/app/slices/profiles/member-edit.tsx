@@ -25,7 +25,7 @@ interface MemberEditFormProps {
 
 const statuses = (['active', 'disabled'] as const).map((value) => ({ value, name: statusNames[value] }));
 
-/** Role and status of somebody else (rules/members 3); whoever may not change them sees why. */
+/** Role and status of another member (rules/members 3); viewers without permission see the reason. */
 export function MemberEditForm({ member, viewer, edit: { form, submit } }: MemberEditFormProps) {
   const [asks, setAsks] = useState(false);
   const isDisabling = form.values.status === 'disabled' && form.initial.status === 'active';
@@ -65,7 +65,7 @@ export function MemberEditForm({ member, viewer, edit: { form, submit } }: Membe
   );
 }
 
-/** Those that the viewer gives, and the one that is there. */
+/** Returns the roles that the viewer may assign, and the current one. */
 function rolesFor(viewer: Actor, member: ManagedMember) {
   const given = grantableRoles(viewer);
   const shown = given.includes(member.role) ? given : [member.role, ...given];

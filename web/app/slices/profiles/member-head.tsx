@@ -10,11 +10,11 @@ import classes from './member-head.module.css';
 
 interface MemberHeadProps {
   member: MemberProfile;
-  /** What one does with a member. */
+  /** Actions on the member. */
   acts: ReactNode;
 }
 
-/** Who a member is to everybody else. */
+/** The member's name and details that everybody may see. */
 export function MemberHead({ member, acts }: MemberHeadProps) {
   const { firstName, lastName, role, city, dateOfBirth, joinedAt, reputation } = member;
   return (

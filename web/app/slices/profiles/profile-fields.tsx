@@ -6,7 +6,7 @@ import { DayField } from '../../kit/form/day-field.tsx';
 import { EitherField, type EnteredField, SelectField, TextField } from '../../kit/form/fields.tsx';
 import classes from './profile-fields.module.css';
 
-/** As they are called on screen, in the order of the form. */
+/** Names on screen, in the order of the form. */
 export const profileLabels: Record<keyof ProfileForm, string> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -20,7 +20,7 @@ export const profileLabels: Record<keyof ProfileForm, string> = {
 
 interface ProfileFieldsProps {
   field: <Name extends keyof ProfileForm>(name: Name) => EnteredField<ProfileForm[Name]>;
-  /** Shown, and changed elsewhere. */
+  /** Read-only here; it is changed elsewhere. */
   email: string;
   emailHelp: ReactNode;
 }
@@ -28,7 +28,7 @@ interface ProfileFieldsProps {
 const zones = timeZones.map((hours) => ({ value: String(hours), name: timeZoneName(hours) }));
 const yearOf = (date: string) => Number(date.slice(0, 4));
 
-/** What a member says of themselves: for the member, and to be looked at by admins. */
+/** Profile fields of a member: editable for the member, read-only for administrators. */
 export function ProfileFields({ field, email, emailHelp }: ProfileFieldsProps) {
   const timeZone = field('timeZone');
   return (

@@ -11,11 +11,11 @@ import classes from './profile-form.module.css';
 import { type ProfileFormInput, useProfileForm } from './use-profile-form.ts';
 
 interface ProfileFormProps extends ProfileFormInput {
-  /** Below the e-mail address, which is changed elsewhere. */
+  /** Help below the e-mail address, which is changed elsewhere. */
   emailHelp: ReactNode;
 }
 
-/** What a member says of themselves. */
+/** Form of the member's own profile. */
 export function ProfileForm({ emailHelp, ...input }: ProfileFormProps) {
   const { form, guard, draft, isDraft, isSaved, forgetDraft, submit } = useProfileForm(input);
   return (

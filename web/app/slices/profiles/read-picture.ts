@@ -1,4 +1,4 @@
-/** What this browser can show of a file that somebody chose as their picture. */
+/** Reads a file that a member chose as their picture. */
 import { picturePixelLimit } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
@@ -9,15 +9,15 @@ import { fittedPicture, isShown } from '../files/picture-file.ts';
 export interface ChosenPicture {
   url: string;
   image: HTMLImageElement;
-  /** It moves, and what is kept of it will not. */
+  /** True if the file is animated; the stored picture will not be. */
   moves: boolean;
 }
 
 export type ReadPicture = ChosenPicture | { problem: string };
 
 /**
- * Of those, one, made smaller where it is too large. Whoever shows it revokes its address. Undefined where there is none, and
- * where `signal` ends the reading.
+ * Reads the first file and shrinks it if necessary. The caller must revoke its URL. Undefined if there is no file, or
+ * if `signal` aborts.
  */
 export async function readPicture(
   files: readonly File[],
@@ -46,7 +46,7 @@ async function readFitted(file: File, signal: AbortSignal): Promise<ReadPicture>
   return { problem: isShown(file) ? fileTexts.unreadablePicture : fileTexts.notAPicture };
 }
 
-/** What is wrong before anything is read; files whose type the browser does not know are tried. */
+/** Checks the files before reading; files of an unknown type are tried. */
 export function choiceProblem(files: readonly Pick<File, 'type'>[]): string | undefined {
   const [file] = files;
   if (files.length > 1) return profileTexts.oneAvatar;
@@ -55,7 +55,7 @@ export function choiceProblem(files: readonly Pick<File, 'type'>[]): string | un
   return isForeign ? fileTexts.notAPicture : undefined;
 }
 
-/** Undefined when it cannot be shown. Its pixels are unpacked when it is drawn, and not before they are counted. */
+/** Undefined if the picture cannot be displayed. Its pixels are decoded when it is drawn, after they were counted. */
 function loaded(url: string): Promise<HTMLImageElement | undefined> {
   const image = new Image();
   return new Promise((resolve) => {

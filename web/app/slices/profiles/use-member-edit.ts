@@ -8,11 +8,11 @@ import { savedOrMet } from '../../kit/form/saving.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 
 export interface MemberEditInput {
-  /** As read last. */
+  /** The latest loaded state. */
   member: ManagedMember;
-  /** Reads them anew. */
+  /** Requests the member again. */
   refresh: () => Promise<{ data?: ManagedMember | undefined }>;
-  /** Says what came of it. */
+  /** Shows the result. */
   onSaved: (text: string) => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ type Edited = Pick<ManagedMember, 'role' | 'status'>;
 
 const labels = { role: 'Role', status: 'Status' };
 
-/** What admins change of a member (rules/members 3). */
+/** Edits the fields that administrators may change (rules/members 3). */
 export function useMemberEdit({ member, refresh, onSaved }: MemberEditInput) {
   const change = useChange();
   const form = useForm<Edited>({ initial: editedOf(member), labels, rules: memberEditProblems });
@@ -44,7 +44,7 @@ export function useMemberEdit({ member, refresh, onSaved }: MemberEditInput) {
 
 export type MemberEdit = ReturnType<typeof useMemberEdit>;
 
-/** What somebody else has saved meanwhile moves in below what is changed here. */
+/** Merges values that somebody else has saved in the meantime; the viewer's changes stay. */
 function useNewer(member: ManagedMember, { values, initial, replace }: Form<Edited>): void {
   const met = useRef(member.version);
   const { role, status } = values;

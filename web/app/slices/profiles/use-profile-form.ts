@@ -18,16 +18,16 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { profileLabels } from './profile-fields.tsx';
 
 export interface ProfileFormInput {
-  /** As read last. */
+  /** The latest loaded state. */
   settings: OwnSettings;
-  /** Reads them anew. */
+  /** Requests the settings again. */
   refresh: () => Promise<{ data?: MemberProfile | undefined }>;
 }
 
-/** rules/profiles 14: milliseconds from a save until the page's data are read anew. */
+/** Milliseconds from a save until the page's data is requested again (rules/profiles 14). */
 const reloadAfter = 2000;
 
-/** Everything that the profile form consists of; a newer profile moves in below what was changed here. */
+/** State of the profile form; a newer profile is merged below the member's changes. */
 export function useProfileForm({ settings, refresh }: ProfileFormInput) {
   const change = useChange();
   const queries = useQueryClient();
@@ -68,7 +68,7 @@ export function useProfileForm({ settings, refresh }: ProfileFormInput) {
       autosave.end();
       return announceElsewhere(profileTexts.saved);
     }
-    // What was entered since is still to be saved.
+    // Input since the save is still unsaved.
     form.replace(latest.current, sent);
     setFound(undefined);
     setSaved(true);
@@ -78,7 +78,7 @@ export function useProfileForm({ settings, refresh }: ProfileFormInput) {
   const isAllSaved = isSaved && !form.isDirty;
   return {
     form,
-    // Panels of one area differ in what follows the path.
+    // Panels of one area differ in their query.
     guard: useLeaveGuard([form], addressOf, isAllSaved ? profileTexts.saved : undefined),
     draft: autosave.state,
     isDraft: found !== undefined,
@@ -92,7 +92,7 @@ export function useProfileForm({ settings, refresh }: ProfileFormInput) {
   };
 }
 
-/** What an edit stands on: the version that was read or saved last, whichever is newer. */
+/** The version on which an edit is based: the one last loaded or saved, whichever is newer. */
 function useBasis(settings: OwnSettings, onNewer: (form: ProfileForm) => void) {
   const version = useRef(settings.private.version);
   const met = useRef(settings);
@@ -113,7 +113,7 @@ function useBasis(settings: OwnSettings, onNewer: (form: ProfileForm) => void) {
   };
 }
 
-/** What was changed and not saved: the rest is as it was saved last, in whichever window. */
+/** Fields that were changed and not saved; the others have their last saved value, from whichever window. */
 export type ProfileDraft = Partial<ProfileForm>;
 
 const kinds: { [Field in keyof ProfileForm]: 'string' | 'boolean' | 'number' } = {
@@ -127,7 +127,7 @@ const kinds: { [Field in keyof ProfileForm]: 'string' | 'boolean' | 'number' } =
   timeZone: 'number',
 };
 
-/** Where unsaved settings are kept. */
+/** Stores unsaved settings. */
 export function profileDraftStore(
   memberId: MemberId,
   store: TextStore,
@@ -142,14 +142,14 @@ export function profileDraftStore(
   });
 }
 
-/** Undefined when there is nothing in it that the form knows. */
+/** Undefined if it contains no field of the form. */
 function known(changed: Record<string, unknown>): ProfileDraft | undefined {
   const fields = Object.entries(kinds).filter(([field, kind]) => typeof changed[field] === kind);
   if (fields.length === 0) return undefined;
   return Object.fromEntries(fields.map(([field]) => [field, changed[field]]));
 }
 
-/** One's own profile: nothing of it is hidden from oneself. */
+/** The member's own profile, which includes the private part. */
 export interface OwnSettings extends MemberProfile {
   private: PrivateDetails;
 }

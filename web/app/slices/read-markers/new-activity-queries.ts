@@ -1,4 +1,7 @@
-/** What came since the member was last at each product or thread on screen: many ask, one call answers. */
+/**
+ * New activity since the member's last visit, for each product or thread on screen. A batch answers many queries with
+ * one call.
+ */
 import { queryOptions } from '@tanstack/react-query';
 import { keyOf, type Subject, type SubjectKind, subjectKinds } from '#contract/core/ids.ts';
 import { topics } from '#contract/core/topics.ts';
@@ -6,7 +9,7 @@ import { listNewActivity, listNewThreads } from '#contract/read-markers/calls.ts
 import { type NewActivity, newActivityOfLimit } from '#contract/read-markers/model.ts';
 import type { Api } from '../../client/api.ts';
 
-/** As the queries of the client are called. */
+/** Named like the client's other queries. */
 export const newThreadsKey = [listNewThreads.name];
 
 export const newActivityKeys = ['news'];
@@ -15,7 +18,7 @@ export function newActivityKey(subject: Subject) {
   return [...newActivityKeys, keyOf(subject)];
 }
 
-/** Null where nothing is new. */
+/** Null if nothing is new. */
 export function newActivityQuery(api: Api, subject: Subject) {
   return queryOptions({
     queryKey: newActivityKey(subject),
@@ -32,7 +35,7 @@ interface Question {
 
 let waiting: Question[] = [];
 
-/** Cards come on screen at once: what they ask waits for the others. */
+/** Cards mount at the same time, so that their requests form one batch. */
 function askTogether(api: Api, subject: Subject): Promise<NewActivity | null> {
   return new Promise((answer, fail) => {
     if (waiting.length === 0) setTimeout(() => askAll(api));

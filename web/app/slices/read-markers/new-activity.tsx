@@ -4,14 +4,14 @@ import { Extra } from '../../kit/say/lazy-part.tsx';
 
 interface NewActivityProps {
   subject: Subject;
-  /** What it is called, for those who do not see the card around it. */
+  /** Title for screen readers. */
   title: string;
 }
 
-/** For members, and with what it needs for members alone. */
+/** Loaded for members only. */
 const load = () => import('./new-comments.tsx');
 
-/** On a card: `2 new`, which leads to the first of them; nothing for guests and where nothing is new. */
+/** On a card: `2 new`, linked to the first of them; nothing for guests or without new activity. */
 export function NewActivity(props: NewActivityProps) {
   const { token } = useSession();
   if (token === undefined) return null;

@@ -6,7 +6,7 @@ import { useApi } from '../../client/queries.ts';
 import { newActivityQuery } from './new-activity-queries.ts';
 import classes from './new-comments.module.css';
 
-/** A plain link: the list around it takes care of clicks. Where the news do not come, the card goes without. */
+/** A plain link: the surrounding list handles clicks. If the counts fail to load, the card shows none. */
 export default function NewComments({ subject, title }: { subject: Subject; title: string }) {
   const { data: newActivity } = useQuery(newActivityQuery(useApi(), subject));
   if (!newActivity || newActivity.first === null) return null;

@@ -22,7 +22,7 @@ const newThreadPages: PagedCall<ListReadMarkers, ThreadList> = {
   sizeOf: ({ threads }) => threads.length,
 };
 
-/** rules/read-markers 4. It is the member's own: the page that is kept for everybody holds nothing of it. */
+/** List of threads with new activity (rules/read-markers 4). It is personal: the cached page contains nothing of it. */
 export function NewThreads({ newActivity }: ThreadCardParts) {
   const viewer = useViewer();
   const returnState = useReturnState();
@@ -61,7 +61,7 @@ function NewThreadList({ newActivity }: ThreadCardParts) {
   );
 }
 
-/** Says what is kept, and erases it. */
+/** Explains what is stored, and erases it. */
 export function ClearReadMarkers() {
   const api = useApi();
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-/** Notes a member's visit on the server; members alone load it. */
+/** Records a member's visit on the server; only members load it. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Subject } from '#contract/core/ids.ts';
 import { markSeen } from '#contract/read-markers/calls.ts';
@@ -11,14 +11,17 @@ interface VisitTools {
   queries: QueryClient;
 }
 
-/** Answers the visit before. `age` is how long ago it was read, in milliseconds. Throws a Fault where it is not noted. */
+/**
+ * Returns the previous visit. `age` is the time since the comments were read, in milliseconds. Throws a Fault if
+ * recording fails.
+ */
 export async function noteVisit(
   { api, queries }: VisitTools,
   subject: Subject,
   age: number,
 ): Promise<LastVisit> {
   const visit = await api(markSeen[subject.kind], { subject, age });
-  // One that no card has asked for belongs to nobody, and would outlive the session.
+  // Only existing queries are updated: a new entry would have no observer and outlive the session.
   queries.setQueriesData({ queryKey: newActivityKey(subject), exact: true }, null);
   queries.invalidateQueries({ queryKey: newThreadsKey });
   return visit;

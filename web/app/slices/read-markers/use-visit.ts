@@ -1,4 +1,4 @@
-/** When a member was last at a product or thread, and what came below it since: the server keeps it (rules/read-markers 1). */
+/** The member's last visit to a product or thread, which the server stores as a read marker (rules/read-markers 1). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Comment } from '#contract/comments/model.ts';
@@ -8,17 +8,17 @@ import type { LastVisit } from '#contract/read-markers/model.ts';
 import { useApi } from '../../client/queries.ts';
 import { useViewer } from '../../client/viewer.ts';
 
-/** What is on screen. */
+/** State of the comments on screen. */
 interface Shown {
-  /** Comments; undefined until it is known. */
+  /** Number of comments; undefined until known. */
   count: number | undefined;
-  /** When they were read, as this browser's clock had it; 0 where nobody knows, until they have been asked again. */
+  /** Time of the comments' response by this browser's clock. 0 if unknown, until they are requested again. */
   readAt: number;
 }
 
 /**
- * The member's last visit before this one; undefined for guests and until it is known. What the member sees is noted
- * for the next time, again when the count changes; where that fails it is new once more.
+ * Returns the member's last visit before this one; undefined for guests and until known. This visit is recorded on the
+ * server, and again when the count changes. If recording fails, the comments count as new once more.
  */
 export function useVisit(subject: Subject, { count, readAt }: Shown): LastVisit | undefined {
   const viewer = useViewer();
@@ -36,7 +36,7 @@ export function useVisit(subject: Subject, { count, readAt }: Shown): LastVisit 
     import('./note-visit.ts')
       .then(({ noteVisit }) => noteVisit({ api, queries }, subject, age))
       .then(
-        // What was there before is of the first answer, however often this visit is noted.
+        // The first response contains the previous visit, however often this visit is recorded.
         (visit) => setBefore((known) => (known?.of === of ? known : { of, visit })),
         () => undefined,
       );
@@ -45,12 +45,15 @@ export function useVisit(subject: Subject, { count, readAt }: Shown): LastVisit 
   return before?.of === of ? before.visit : undefined;
 }
 
-/** Milliseconds; no longer ago than the document, so that it does not matter whose clock `readAt` is of. */
+/** Milliseconds, limited to the document's age, so that it does not matter whose clock `readAt` uses. */
 function ageOf(readAt: number): number {
   return Math.round(Math.max(0, Math.min(Date.now() - readAt, performance.now())));
 }
 
-/** Whether it came since; on the first visit nothing counts as new, and one's own are never news. */
+/**
+ * True if the comment was created since the visit. On the first visit nothing is new, and the viewer's own comments
+ * never are.
+ */
 export function isNewComment(
   { author, createdAt }: Pick<Comment, 'author' | 'createdAt'>,
   visit: LastVisit | undefined,

@@ -81,7 +81,7 @@ function What({ hit: { product, title, excerpt } }: { hit: SearchHit }) {
   );
 }
 
-/** A text with the words that answer the search highlighted. */
+/** A text with highlighted search matches. */
 function Highlighted({ runs }: { runs: Run[] }) {
   return joinRuns(runs).map(({ text, matched }, index) =>
     matched ? (

@@ -29,7 +29,7 @@ import { SearchResults } from './search-results.tsx';
 import classes from './search-screen.module.css';
 import { isSearchable, readSearch, searchQuery, wordsOf } from './search-view.ts';
 
-/** The page of a search (docs/rules/search.md). */
+/** The search page (docs/rules/search.md). */
 export function SearchScreen({ search }: { search: Search }) {
   const last = useRef<TableOnScreen>(undefined);
   if (search.text === '') return <NothingAsked />;
@@ -80,7 +80,7 @@ function NothingAsked() {
   );
 }
 
-/** That there are none is seen below, in larger letters. */
+/** An empty result is shown below in larger type. */
 function Count({ search }: { search: Search }) {
   const { count, isMore, corrected } = useCall(searchProducts, search);
   const found = searchTexts.found(count, isMore);
@@ -90,7 +90,7 @@ function Count({ search }: { search: Search }) {
       {corrected.map((correction) => (
         <Corrected key={correction.from} correction={correction} />
       ))}
-      {/* Translators of browsers take text out of its place: what React replaces is an element. */}
+      {/* Browser translators move text nodes, so React replaces an element instead. */}
       <span>{found}</span>
     </>
   );
@@ -111,7 +111,7 @@ function Corrected({ correction: { from, to } }: { correction: Correction }) {
   );
 }
 
-/** Stays while another order is on its way; nothing found is in no order, and says by itself what one can do. */
+/** Stays while another order is loading. An empty result has no order and shows its own suggestions. */
 function OnlyOfSome({ search, children }: { search: Search; children: ReactNode }) {
   const { data } = useQuery(callQuery(useApi(), searchProducts, search));
   return data?.count === 0 ? null : <div className={classes.acts}>{children}</div>;
@@ -135,10 +135,13 @@ function Found({ search, last }: { search: Search; last: RefObject<TableOnScreen
   );
 }
 
-/** Searches that this page has told of since it was loaded. */
+/** Searches reported since this page was loaded. */
 const told = new Set<string>();
 
-/** Tells the office that a search found nothing (rules/statistics 9), when the page is alive: what renders or fetches it is no reader. */
+/**
+ * Reports a search without results for the statistics (rules/statistics 9), after hydration, so that rendering and
+ * prefetching do not count.
+ */
 export function useReportEmptySearch(text: string): void {
   const api = useApi();
   useEffect(() => {
@@ -148,10 +151,10 @@ export function useReportEmptySearch(text: string): void {
   }, [api, text]);
 }
 
-/** Sorts anew from the first page. Without scripts it is a form with a button. */
+/** Sorts again from the first page. Without scripts it is a form with a button. */
 export function SortSelect({ search }: { search: Search }) {
   const navigate = useNavigate();
-  // Answers at once, before the results do.
+  // Shows a choice at once, before the results change.
   const [sort, setSort] = useState(search.sort);
   useEffect(() => setSort(search.sort), [search.sort]);
 
@@ -191,7 +194,7 @@ export function SortSelect({ search }: { search: Search }) {
   );
 }
 
-/** What one can do next where no product has every word (rules/search 13). */
+/** Suggestions if no product contains every word (rules/search 13). */
 export function NothingFound({ text }: { text: string }) {
   useReportEmptySearch(text);
   const words = wordsOf(text);
@@ -220,7 +223,7 @@ export function NothingFound({ text }: { text: string }) {
   );
 }
 
-/** Those at the top that have a listing, as they are called now (rules/search 13). */
+/** Top-level categories that have a listing, with their current names (rules/search 13). */
 function InCategories() {
   const { counts } = useCategoryCounts();
   const tops = topCategories(counts?.categories ?? []);
@@ -247,7 +250,7 @@ function WordLinks({ words }: { words: string[] }) {
   ));
 }
 
-/** To the form of an alert that holds the search (rules/search 18). */
+/** Links to an alert form filled with the search (rules/search 18). */
 export function AlertLink({ text }: { text: string }) {
   return <Link to={paths.newAlert(text)}>{alertTexts.aboutSearch}</Link>;
 }

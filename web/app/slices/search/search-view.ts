@@ -1,10 +1,10 @@
-/** A search as its address says it, and texts that answer it with their matches. Pure. */
+/** Reads a search from its address, and marks matches in texts. Pure. */
 
 import { pageParameters } from '#contract/core/paths.ts';
 import { searchText } from '#contract/core/search-text.ts';
 import { maxPage, type Run, type Search, searchTextLimit, sortOrders } from '#contract/search/model.ts';
 
-/** `/search?deal=…&sort=…&page=…`; whatever is not said properly is the newest first, page 1. */
+/** `/search?deal=…&sort=…&page=…`; invalid parameters mean newest first and page 1. */
 export function readSearch(query: URLSearchParams): Search {
   const sort = sortOrders.find((candidate) => candidate === query.get(pageParameters.sort));
   const page = query.get(pageParameters.page) ?? '';
@@ -15,12 +15,12 @@ export function readSearch(query: URLSearchParams): Search {
   };
 }
 
-/** A text that is too long is refused for its first letters as for all. */
+/** Shortens a text that is too long: its beginning is rejected like the whole. */
 export function shownText(query: URLSearchParams): string {
   return searchText(query.get(pageParameters.searchText) ?? '').slice(0, searchTextLimit + 1);
 }
 
-/** The query of the address, with its question mark. */
+/** Returns the query of the address, with its question mark. */
 export function searchQuery({ text, sort, page }: Search): string {
   const query = new URLSearchParams({ [pageParameters.searchText]: text });
   if (sort !== 'newest') query.set(pageParameters.sort, sort);
@@ -28,17 +28,17 @@ export function searchQuery({ text, sort, page }: Search): string {
   return `?${query}`;
 }
 
-/** Whether there is something to ask the server. */
+/** True if the search can be sent to the server. */
 export function isSearchable({ text }: Search): boolean {
   return text !== '' && text.length <= searchTextLimit;
 }
 
-/** Words that may be searched for alone, each once, in their order; a long text has enough in a few. */
+/** Returns words that may be searched individually, without duplicates, in order. A few are enough for a long text. */
 export function wordsOf(text: string): string[] {
   return [...new Set(text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]{2,}/gu))].slice(0, 6);
 }
 
-/** Neighbouring matches, with nothing but white space between them, become one: a phrase reads as a phrase. */
+/** Joins adjacent matches with only white space between them, so that a phrase is highlighted as one. */
 export function joinRuns(runs: Run[]): Run[] {
   const joined: Run[] = [];
   for (const [index, run] of runs.entries()) {

@@ -18,7 +18,7 @@ interface FieldsProps {
 
 const texts = settingScreenTexts;
 
-/** The settings by what they are about; what the environment decides is shown and cannot be changed (rules/settings 2). */
+/** Settings by topic; those set by the environment are read-only (rules/settings 2). */
 export function SettingFields({ settings }: FieldsProps) {
   return (
     <>
@@ -106,7 +106,7 @@ function TimeZoneField({ settings }: FieldsProps) {
   );
 }
 
-/** Those that the browser knows, UTC, and the one that is chosen. */
+/** The time zones that the browser knows, UTC, and the selected one. */
 function officeZones(chosen: string) {
   const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), chosen]);
   return [...names].map((name) => ({ value: name, name: name.replaceAll('_', ' ') }));
@@ -127,10 +127,10 @@ const optional: ReadonlySet<SettingName> = new Set([
   'registrationDomains',
 ]);
 
-/** Those that are explained, each the only one of its section. */
+/** Settings with an explanation, each alone in its section. */
 const explained: ReadonlySet<SettingName> = new Set(['line', 'homeSentence', 'registrationDomains']);
 
-/** `help`: of the one that is explained. */
+/** `help` is the text of an explained setting. */
 function TextFields({ settings, names, help }: FieldsProps & { names: TextName[]; help?: string }) {
   return (
     <div className={classes.fields}>
@@ -146,7 +146,7 @@ function TextFields({ settings, names, help }: FieldsProps & { names: TextName[]
   );
 }
 
-/** What stands below a field, and whether it can be changed. */
+/** Returns a field's help, and whether it can be changed. */
 function givenHelp(variable: string | undefined, otherwise: string | undefined) {
   return variable === undefined
     ? { help: otherwise }
@@ -158,7 +158,7 @@ const standings = [
   { value: 'closed', name: texts.closed },
 ] as const;
 
-/** Of what the environment decides only what is in force is offered. */
+/** For a setting of the environment only the active value is offered. */
 function RegistrationField({ settings }: FieldsProps) {
   const { value: isOpen, onChange, ...frame } = settings.form.field('isRegistrationOpen');
   const variable = settings.variableOf('isRegistrationOpen');
@@ -179,7 +179,7 @@ interface ChoiceProps extends FieldsProps {
   words: readonly [yes: string, no: string];
 }
 
-/** Between two; no variable decides it (rules/pending-posts 1). */
+/** A choice between two values; no variable sets it (rules/pending-posts 1). */
 function ChoiceField({ settings, name, words: [yes, no] }: ChoiceProps) {
   const { value, onChange, ...frame } = settings.form.field(name);
   return (
@@ -195,7 +195,7 @@ function ChoiceField({ settings, name, words: [yes, no] }: ChoiceProps) {
   );
 }
 
-/** The accent as it is typed, a look at it, and the nearest shade where nobody could read it (rules/settings 5). */
+/** The accent colour as text with a preview, and the nearest readable shade if it lacks contrast (rules/settings 5). */
 export function AccentField({ settings: { form } }: { settings: SettingsFormState }) {
   const field = form.field('accent');
   const typed = tidyColour(field.value);

@@ -10,7 +10,7 @@ import { settingsOf } from './use-settings-form.ts';
 const texts = settingScreenTexts;
 const { approved, admitted, save, open, closed, waiting, unseen, nothing } = settingScreenTexts;
 
-/** What was saved in another window meanwhile, if so. */
+/** Shows what was saved in another window in the meantime. */
 export function SettingsConflict({ settings }: { settings: SettingsFormState }) {
   const { form, theirs } = settings;
   if (theirs === null) return null;
@@ -27,7 +27,7 @@ export function SettingsConflict({ settings }: { settings: SettingsFormState }) 
   );
 }
 
-/** Those that are chosen between two. */
+/** Settings with two choices. */
 const choices: Partial<Record<SettingName, readonly [yes: string, no: string]>> = {
   isRegistrationOpen: [open, closed],
   registrationNeedsApproval: [approved, admitted],

@@ -43,7 +43,7 @@ import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts'
 const id = 'logo-file';
 const accept = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-/** Twice as large as it is kept. A PNG, so that what is clear stays clear; of this size none takes a megabyte. */
+/** Twice the stored size. PNG preserves transparency; at this size none takes a megabyte. */
 const fit: PictureFit = {
   type: 'image/png',
   width: 4 * logoBox.width,
@@ -51,7 +51,7 @@ const fit: PictureFit = {
   qualities: [1],
 };
 
-/** The logo as it is, and the ways to another one or to none; each is done at once. */
+/** The current logo, and buttons to replace or remove it; each takes effect at once. */
 export function LogoSection() {
   const { site } = useEnvironment();
   const { problem, isPending, share, choose, remove } = useLogo();
@@ -94,8 +94,8 @@ function ShownLogo({ logo: { file, width, height }, name }: { logo: SiteLogo; na
 }
 
 /**
- * Sends what was chosen, and shows what came of it on the whole page. Whoever opens another page meanwhile hears of it there;
- * whoever closes the window is asked first.
+ * Uploads the chosen file and updates the whole page. If the viewer opens another page, the result is announced there;
+ * closing the window asks first.
  */
 function useLogo() {
   const api = useApi();
@@ -129,7 +129,7 @@ function useLogo() {
   return {
     problem,
     isPending,
-    /** How much of it has left, 0 to 1; undefined while none is on its way. */
+    /** Uploaded share, from 0 to 1; undefined if no upload is running. */
     share,
     async choose(files: File[]): Promise<void> {
       const [file] = files;
@@ -149,16 +149,16 @@ function useLogo() {
   };
 }
 
-/** Nobody calls it off. */
+/** Never aborted. */
 const { signal } = new AbortController();
 
 function askFirst(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** What is decided about the site, and the form that changes it (rules/settings 1); last what may come later, or not at all. */
+/** The site's settings and their form (rules/settings 1), followed by sections that may load late or fail. */
 export function SettingsSection() {
-  // A form begins with what is there now, not with what was there as this screen was last left.
+  // A form starts from the current settings, not from those cached at the last visit.
   const query = useQuery({ ...callQuery(useApi(), viewSettings, {}), gcTime: 0 });
   return (
     <Awaited query={query} label={settingScreenTexts.loading}>
@@ -176,7 +176,7 @@ export function SettingsSection() {
 
 const { save, saving } = settingScreenTexts;
 
-/** All settings in one form, which is saved as one. */
+/** All settings in one form, saved together. */
 export function SettingsForm({ found }: { found: ShownSettings }) {
   const settings = useSettingsForm(found);
   const { form, guard, said, submit } = settings;
@@ -214,7 +214,7 @@ function Refusals({ settings: { form } }: { settings: SettingsFormState }) {
   );
 }
 
-/** Whether e-mails arrive: a test to oneself, and how many failed (rules/settings 13). */
+/** E-mail delivery: a test to the viewer's own address, and the number of failures (rules/settings 13). */
 export function MailSection() {
   const { data } = useOverview();
   const failures = data?.queues.find(({ name }) => name === 'failed-mail')?.count ?? 0;
@@ -234,7 +234,7 @@ export function MailSection() {
   );
 }
 
-/** Long enough to read what a mail server says. */
+/** Milliseconds; long enough to read a mail server's response. */
 const shownFor = 60_000;
 
 function useTestMail() {

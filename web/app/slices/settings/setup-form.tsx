@@ -21,11 +21,11 @@ const { code, firstName, lastName, email, password } = setupTexts;
 const labels = { code, firstName, lastName, email, password };
 
 interface SetupFormProps {
-  /** What goes with it; null for nothing. */
+  /** Demo content that the setup deletes; null for none. */
   demo: DemoCounts | null;
 }
 
-/** Who they are, and the code; signing in comes next. */
+/** Asks for the administrator's data and the code; signing in follows. */
 export function SetupForm({ demo }: SetupFormProps) {
   const change = useChange();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function SetupForm({ demo }: SetupFormProps) {
   async function send(setup: Setup): Promise<void> {
     const address = setup.email.trim();
     const text = await change(setUp, { ...setup, email: address, firstName: setup.firstName.trim() });
-    // Whoever was signed in here was so with the demo content.
+    // A session in this browser belonged to the demo content.
     session.clear();
     signInEmail.note(address);
     await navigate(signInPath, { replace: true, state: withFlash({ tone: 'good', text }) });
@@ -57,7 +57,7 @@ export function SetupForm({ demo }: SetupFormProps) {
   );
 }
 
-/** Said before the button that does it. */
+/** Shown before the button that deletes it. */
 function DemoGoes({ counts }: { counts: DemoCounts }) {
   return (
     <div className={classes.goes}>

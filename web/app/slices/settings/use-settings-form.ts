@@ -19,7 +19,7 @@ import { useBasis } from '../../kit/form/use-basis.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { waysOn } from '../../kit/form/ways-on.ts';
 
-/** Everything that the form consists of, from what was found to what was saved. */
+/** State of the settings form from loading to saving. */
 export function useSettingsForm(found: ShownSettings) {
   const api = useApi();
   const change = useChange();
@@ -40,7 +40,7 @@ export function useSettingsForm(found: ShownSettings) {
       const settings = tidySettings(trimmed(entered));
       const save = async (on: number | null) => {
         const saved = await change(changeSettings, { ...settings, version: on });
-        // What meets itself was saved by the try before, whose reply got lost.
+        // A version that equals the input was saved by the previous attempt, whose reply was lost.
         const message = on === version ? saved.message : settingTexts.saved;
         basis.moveTo(saved.version);
         setSaid(message);
@@ -58,9 +58,9 @@ export function useSettingsForm(found: ShownSettings) {
   return {
     form,
     guard: useLeaveGuard([form], addressOf, saidOf),
-    /** Which variable decides a setting where the application is started; undefined of those that are the office's. */
+    /** Returns the environment variable that sets a setting; undefined if administrators set it. */
     variableOf: (name: SettingName) => variables.get(name),
-    /** What came of the last try, until something is changed again. */
+    /** Result of the last save, until something is changed again. */
     said: saidOf,
     theirs: basis.theirs,
     submit: () => send(basis.version),
@@ -70,20 +70,20 @@ export function useSettingsForm(found: ShownSettings) {
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>;
 
-/** The settings alone, without what else is told of them. */
+/** Returns only the settings, without their version and origin. */
 export function settingsOf(shown: ShownSettings): Settings {
   const { version: _version, given: _given, ...settings } = shown;
   return settings;
 }
 
-/** Of what the environment decides nothing is to be put right here. */
+/** Settings of the environment cannot be corrected here, so their problems are omitted. */
 export function ownProblems(entered: Settings, variables: ReadonlyMap<SettingName, string>) {
   const problems = settingProblems(trimmed(entered));
   const own = settingNames.filter((name) => !variables.has(name));
   return Object.fromEntries(own.map((name) => [name, problems[name]]));
 }
 
-/** As it arrives at the server. */
+/** Returns the values as the server receives them. */
 export function trimmed(entered: Settings): Settings {
   const trim = ([name, value]: [string, unknown]) => [name, typeof value === 'string' ? value.trim() : value];
   return Object.fromEntries(Object.entries(entered).map(trim)) as Settings;

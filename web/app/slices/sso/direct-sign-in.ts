@@ -1,4 +1,4 @@
-/** Navigation state of a link to the sign-in page that is meant for the community site. */
+/** Navigation state of a link to the sign-in page that continues to the community site at once. */
 export const straightOn = { straightOn: true };
 
 export function goesStraight(state: unknown): boolean {

@@ -17,13 +17,13 @@ import { Moment } from '../../kit/text/moment.tsx';
 import { AccountForm } from '../accounts/account-form.tsx';
 import { useWayThere } from './use-sso-redirect.ts';
 
-/** The member's account at the community site, where there is one. */
+/** The member's linked account at the community site, if there is one. */
 export function useSsoIdentity() {
   const { sso } = useSite();
   return useQuery({ ...callQuery(useApi(), viewSsoIdentity, {}), enabled: sso !== undefined });
 }
 
-/** Since when one signs in there, or the way to link the two. */
+/** Shows since when the accounts are linked, or a button that links them. */
 export function SsoSection({ sso: { name } }: { sso: SiteSso }) {
   const query = useSsoIdentity();
   return (
@@ -59,7 +59,7 @@ function LinkButton({ name }: { name: string }) {
 const initial = { currentPassword: '' };
 const labels = { currentPassword: 'Current password' };
 
-/** Who links an account proves that it is theirs (rules/single-sign-on 7). */
+/** Members prove ownership of the account before linking it (rules/single-sign-on 7). */
 function LinkDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const api = useApi();
   const { pathname, search } = useLocation();

@@ -17,7 +17,7 @@ import { goesStraight } from './direct-sign-in.ts';
 import classes from './sso-sign-in.module.css';
 import { type Kept, useWayThere } from './use-sso-redirect.ts';
 
-/** The button that leads to the community site; whoever comes by a link that says so goes on at once. */
+/** The button that leads to the community site; a link with the right state continues at once. */
 export function SsoSignIn({ name }: { name: string }) {
   const api = useApi();
   const { state } = useLocation();
@@ -51,19 +51,19 @@ function useOnce(work: () => void): void {
 }
 
 interface Starting {
-  /** From the press until the page there has come. */
+  /** True from the press until the other site loads. */
   isPending: boolean;
   fault: Fault | undefined;
-  /** Leaves this site; throws nothing. */
+  /** Leaves this site; never throws. */
   start: (ask: () => Promise<SsoStart>, kept: Kept) => Promise<void>;
 }
 
-/** The way to the community site. */
+/** Starts a sign-in at the community site. */
 export function useSsoStart(): Starting {
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<Fault>();
   const leave = useWayThere();
-  // One may come back without having signed in there.
+  // The viewer may come back without having signed in there.
   useShownAgain(() => setPending(false));
   const start: Starting['start'] = async (ask, kept) => {
     setPending(true);

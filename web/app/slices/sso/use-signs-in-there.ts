@@ -2,7 +2,7 @@ import { isAdmin, type Role } from '#contract/accounts/model.ts';
 import { useSite } from '../../client/environment.ts';
 import { useSsoIdentity } from './sso-section.tsx';
 
-/** Whether a member has no use of a password here (rules/single-sign-on 14). */
+/** True if a member needs no password here (rules/single-sign-on 14). */
 export function useSignsInThere(role: Role): boolean {
   const { sso } = useSite();
   const { data: identity } = useSsoIdentity();

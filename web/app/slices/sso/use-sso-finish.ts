@@ -9,7 +9,7 @@ import { type SsoAttempt, ssoAttempt } from '../../client/sso-attempt.ts';
 import { type Flash, withFlash } from '../../kit/say/flash.ts';
 import { useArrival } from '../accounts/use-arrival.ts';
 
-/** Ends what began before one left for the community site, and leads on; whatever goes wrong is said there. */
+/** Completes an attempt after the return from the community site and navigates on; a failure is shown there. */
 export function useSsoFinish(): () => Promise<void> {
   const api = useApi();
   const navigate = useNavigate();
@@ -17,14 +17,14 @@ export function useSsoFinish(): () => Promise<void> {
 
   async function leadOn(attempt: SsoAttempt | undefined, flash: Flash): Promise<void> {
     const { state } = attempt ?? {};
-    // Opening the sign-in page would end the session of who links an account.
+    // The sign-in page would end the session of a member who links an account.
     const to = attempt?.isLink === true ? returnPath(readFrom(state)) : paths.login();
     await navigate(to, { replace: true, state: withFlash(flash, { from: readFrom(state) }) });
   }
 
   return async () => {
     const answer = window.location.search;
-    // What the address holds is used up in a moment, and nobody's to read afterwards.
+    // Removes the one-time parameters from the address and the history.
     window.history.replaceState(window.history.state, '', paths.ssoCallback());
     const attempt = ssoAttempt.take();
     try {

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import type { SsoStart } from '#contract/sso/model.ts';
 import { type SsoAttempt, ssoAttempt } from '../../client/sso-attempt.ts';
 
-/** What is kept of an attempt while one is away. */
+/** Data of an attempt that is stored while the viewer is at the community site. */
 export type Kept = Omit<SsoAttempt, 'secret'>;
 
 /**
- * Leaves this site for where an attempt begins. An answer may be long in coming: whoever has gone on to another page meanwhile, or
- * has closed the dialog, is not taken away from there.
+ * Leaves this site for the start of an attempt. The response may take long; it is ignored if the viewer has left the
+ * page or closed the dialog.
  */
 export function useWayThere(): (begun: SsoStart, kept: Kept) => void {
   const isHere = useRef(false);

@@ -8,24 +8,24 @@ import { type Point, tickDays } from './points.ts';
 export interface DayPlotProps {
   title: string;
   points: Point[];
-  /** A line where it stands at some height, bars where it is counted anew in each step. */
+  /** True for a line, which shows a level; false for bars, which count anew in each step. */
   isLevel: boolean;
   valueText: ValueText;
 }
 
-/** Room for `123.4 MB`. */
+/** Pixels; wide enough for `123.4 MB`. */
 const valueWidth = 72;
 
-/** Arrow keys go along the days once it has the focus; what they are on is told. */
+/** With the focus, arrow keys move along the days; the current value is announced. */
 export function DayPlot({ title, points, isLevel, valueText }: DayPlotProps) {
   const Chart = isLevel ? LineChart : BarChart;
-  // A line needs two.
+  // A line needs two points.
   const isAlone = points.filter(({ value }) => value !== null).length === 1;
   return (
     <ResponsiveContainer width="100%" height="100%">
       <Chart data={points} title={title} margin={margin} accessibilityLayer>
         <CartesianGrid vertical={false} stroke="var(--hairline)" />
-        {/* Where there is no room for all, the last one stays. */}
+        {/* If space is short, the last label stays. */}
         <XAxis
           {...nameAxis}
           dataKey="day"

@@ -1,17 +1,17 @@
-/** How every plot looks. */
+/** Shared appearance of all plots. */
 import { Tooltip } from 'recharts';
 import type { ValueText } from '#contract/statistics/change.ts';
 
-/** To the right half of the last day's name. */
+/** The right margin fits half of the last day's label. */
 export const margin = { top: 8, right: 24, bottom: 0, left: 0 };
 
-/** Nothing moves: whoever asked for less motion, and everybody else, is shown how it stands. */
+/** No animation, with or without reduced motion. */
 export const still = { isAnimationActive: false } as const;
 
 const named = { tick: { fill: 'var(--muted)', fontSize: 12 }, tickLine: false } as const;
-/** What is plotted, along a line. */
+/** The axis of days or names. */
 export const nameAxis = { ...named, stroke: 'var(--line)' } as const;
-/** How much there is of it: the grid has the lines. */
+/** The axis of values; grid lines replace its own line. */
 export const valueAxis = { ...named, axisLine: false, tickCount: 4, allowDecimals: false } as const;
 
 const tooltipStyle = {
@@ -21,7 +21,7 @@ const tooltipStyle = {
   color: 'var(--text)',
 };
 
-/** No component of its own: a chart looks for the library's among its children. */
+/** Not a component of its own: a chart looks for the library's tooltip among its children. */
 export function tooltip(labelText: (label: string) => string, title: string, valueText: ValueText) {
   return (
     <Tooltip

@@ -1,3 +1,3 @@
-/** What is drawn by recharts; this module is loaded by the page of the numbers alone. */
+/** Components drawn by recharts; only the statistics page loads this module. */
 export { DayPlot } from './day-plot.tsx';
 export { RankedPlot } from './ranked-plot.tsx';

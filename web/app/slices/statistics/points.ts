@@ -1,4 +1,4 @@
-/** Numbers as a plot and a table take them. Pure. */
+/** Data of statistics for plots and tables. Pure. */
 
 import { dayAfter } from '#contract/core/day.ts';
 import { bytesText, numberText } from '#contract/core/number-text.ts';
@@ -11,13 +11,13 @@ import {
 } from '#contract/statistics/model.ts';
 import { statisticTexts } from '#contract/statistics/texts.ts';
 
-/** One step of a series. */
+/** A step of a series. */
 export interface Point {
-  /** From 0. */
+  /** Index from 0. */
   place: number;
-  /** Its first day, YYYY-MM-DD in UTC. */
+  /** First day of the step, YYYY-MM-DD in UTC. */
   day: string;
-  /** Null where nothing is known. */
+  /** Null if unknown. */
   value: number | null;
 }
 
@@ -26,16 +26,16 @@ export function pointsOf(values: readonly (number | null)[], from: string, range
   return values.map((value, place) => ({ place, day: dayAfter(from, place * step), value }));
 }
 
-/** The most marks on an axis that are read at a glance. */
+/** Maximum number of labels on a readable axis. */
 const maxTicks = 6;
 
-/** Days that are named on the axis, evenly apart and the last one among them. */
+/** Returns the labelled days: at equal distances, including the last one. */
 export function tickDays(points: readonly Point[]): string[] {
   const apart = Math.max(1, Math.ceil(points.length / maxTicks));
   return points.filter(({ place }) => (points.length - 1 - place) % apart === 0).map(({ day }) => day);
 }
 
-/** What values are in; all others are counts. */
+/** Units of values; all others are counts. */
 const units: { [Name in StatisticName]?: keyof typeof unitTexts } = {
   'oldest-flag': 'hours',
   disk: 'bytes',
@@ -48,18 +48,18 @@ export function valueTextOf(name: StatisticName): ValueText {
   return unit === undefined ? numberText : unitTexts[unit];
 }
 
-/** The head of values that stand bare: `Disk in use (bytes)`. */
+/** Column heading of values without units: `Disk in use (bytes)`. */
 export function bareHeadOf(name: StatisticName): string {
   const unit = units[name];
   return unit === undefined ? statisticTexts[name] : `${statisticTexts[name]} (${unit})`;
 }
 
-/** Hours, and days from the third on. */
+/** Hours, and days from 48 hours on. */
 function hoursText(hours: number): string {
   return hours < 48 ? `${hours} h` : `${numberText(Math.floor(hours / 24))} days`;
 }
 
-/** Whether the job has counted: what is counted as it happens may be there before it. */
+/** True if the job has counted. Counters that are updated immediately may exist before. */
 export function isCounted({ series }: Pick<Statistics, 'series'>): boolean {
   return series.some(({ name, values }) => name === 'products' && values.some((value) => value !== null));
 }

@@ -4,7 +4,7 @@ import { margin, nameAxis, still, tooltip, valueAxis } from './plot-look.tsx';
 
 export interface RankedPlotProps {
   title: string;
-  /** The first of them first. */
+  /** In descending order. */
   rows: readonly Ranked[];
 }
 
@@ -13,13 +13,13 @@ export interface Ranked {
   count: number;
 }
 
-/** Room for the names on a phone, in pixels and in letters. */
+/** Space for the names on a phone, in pixels and in characters. */
 const nameWidth = 128;
 const nameLength = 16;
 
-/** The first of something, each as long as it was counted; arrow keys go along them. */
+/** A bar chart of the highest counts; arrow keys move along the bars. */
 export function RankedPlot({ title, rows }: RankedPlotProps) {
-  // By their places: two may have the same name.
+  // Identified by index, as two may have the same name.
   const data = rows.map(({ count }, place) => ({ place, count }));
   const nameAt = (place: number | string) => rows[Number(place)]?.name ?? '';
   return (

@@ -11,7 +11,7 @@ import { SaveButton } from './save-button.tsx';
 import figureClasses from './statistic-plot.module.css';
 import classes from './statistic-table.module.css';
 
-/** Undefined until it is loaded: its place is kept. */
+/** Undefined until loaded; its space is reserved. */
 type Plot = ComponentType<RankedPlotProps> | undefined;
 
 interface RankedProductsProps {
@@ -20,7 +20,7 @@ interface RankedProductsProps {
   Plot: Plot;
 }
 
-/** The products that come first by one count (rules/statistics 8). */
+/** The top products by one count (rules/statistics 8). */
 export function RankedProducts({ title, products, Plot }: RankedProductsProps) {
   const rows = products.map(({ id, title: name, count }) => ({
     name,
@@ -31,7 +31,7 @@ export function RankedProducts({ title, products, Plot }: RankedProductsProps) {
   return <RankedFigure title={title} text={texts.ranked} heads={heads} rows={rows} Plot={Plot} />;
 }
 
-/** What was searched for and not found (rules/statistics 9). */
+/** Searches without results (rules/statistics 9). */
 export function EmptySearches({ searches, Plot }: { searches: EmptySearch[]; Plot: Plot }) {
   const rows = searches.map(({ words, people }) => ({ name: words, count: people, to: paths.search(words) }));
   const { emptySearches: title, emptySearchesText: text } = texts;
@@ -46,16 +46,16 @@ interface RankedFigureProps {
   title: string;
   text: string;
   heads: Heads;
-  /** The first of them first, each with the page that it leads to. */
+  /** In descending order, each with its link. */
   rows: (Ranked & { to: string })[];
   Plot: Plot;
 }
 
-/** In pixels. */
+/** Pixels. */
 const rowHeight = 28;
 const axisHeight = 40;
 
-/** As bars, as a table, and to take along. */
+/** A ranking as bars, as a table, and as a download. */
 function RankedFigure({ title, text, heads, rows, Plot }: RankedFigureProps) {
   if (rows.length === 0)
     return (

@@ -9,7 +9,7 @@ interface SaveButtonProps {
   rows: Cell[][];
 }
 
-/** Saves a table as CSV. What is shown is here already: nothing is asked of the server. */
+/** Saves a table as CSV from the loaded data, without a request. */
 export function SaveButton({ title, heads, rows }: SaveButtonProps) {
   async function save(): Promise<void> {
     try {

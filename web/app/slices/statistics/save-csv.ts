@@ -1,18 +1,24 @@
-/** A table for spreadsheets that the browser saves; loaded when it is asked for. */
+/** Saves a table for spreadsheets; loaded on demand. */
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { saveBlob } from '../../client/download.ts';
 
 export type Cell = string | number | null;
 
-/** Where one may begin, as the server's tables have it: also after what another spreadsheet takes for the end of a cell. */
+/**
+ * Positions where a formula may begin, as in the server's tables. They include those after characters that some
+ * spreadsheets treat as the end of a cell.
+ */
 const formula = /(?<=^|[;\t\r\n])(?=[ '"]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 /** A number may begin with its sign. */
 const number = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** As the record's is (rules/statistics 6): what a spreadsheet would take for a formula is told to be text. */
+/**
+ * Like the activity log's CSV (rules/statistics 6): cells that a spreadsheet would treat as a formula are marked as
+ * text.
+ */
 export function csvText(rows: Cell[][]): string {
-  // A line may end by a carriage return alone, too.
+  // A lone carriage return also ends a line.
   return stringify(rows, {
     bom: true,
     quoted_match: /\r/,
@@ -20,7 +26,7 @@ export function csvText(rows: Cell[][]): string {
   });
 }
 
-/** As `harmless` of the server's package has it; a test compares the two. */
+/** Equals `harmless` in the server's package; a test compares the two. */
 function harmless(cell: string): string {
   return number.test(cell) ? cell : cell.replaceAll(formula, "'");
 }

@@ -14,11 +14,11 @@ interface StatisticPlotProps {
   /** The first day. */
   from: string;
   range: StatisticRange;
-  /** Undefined until it is loaded: its place is kept. */
+  /** Undefined until loaded; its space is reserved. */
   Plot: ComponentType<DayPlotProps> | undefined;
 }
 
-/** One number: how it stands in a sentence, how it went as a plot, and all of it as a table. */
+/** A metric: its current value in a sentence, its course as a plot, and all values as a table. */
 export function StatisticPlot({ series, from, range, Plot }: StatisticPlotProps) {
   const { name, values } = series;
   const title = statisticTexts[name];

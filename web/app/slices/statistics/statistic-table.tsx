@@ -10,14 +10,14 @@ import classes from './statistic-table.module.css';
 
 interface StatisticTableProps {
   title: string;
-  /** Of values without their unit, as a spreadsheet takes them. */
+  /** Heading of values without units, for spreadsheets. */
   bareHead: string;
   points: Point[];
   range: StatisticRange;
   valueText: ValueText;
 }
 
-/** The newest first, made when it is opened; and the same to take along. */
+/** The values, newest first, rendered when opened, with a download. */
 export function StatisticTable({ title, bareHead, points, range, valueText }: StatisticTableProps) {
   const [isOpen, setOpen] = useState(false);
   const { step } = rangeTexts[range];

@@ -15,7 +15,7 @@ import { EmptySearches, RankedProducts } from './ranked-statistic.tsx';
 import { StatisticPlot } from './statistic-plot.tsx';
 import classes from './statistics-section.module.css';
 
-/** What happened here, as plots and as tables (rules/statistics 5). */
+/** Statistics as plots and tables (rules/statistics 5). */
 export function StatisticsSection() {
   const range = rangeIn(useSearchParams()[0]);
   return (
@@ -29,7 +29,7 @@ export function StatisticsSection() {
   );
 }
 
-/** The first where the address names none. */
+/** Returns the first range if the address names none. */
 function rangeIn(query: URLSearchParams): StatisticRange {
   return statisticRanges.find((range) => range === query.get(names.range)) ?? statisticRanges[0];
 }
@@ -39,7 +39,7 @@ function viewOf(range: StatisticRange, open: StatisticRange) {
   return { to: { search }, name: rangeTexts[range].name, isOpen: range === open };
 }
 
-/** The library that draws is loaded by nothing else. */
+/** Only this page loads the plotting library. */
 const loadPlots = () => import('./plots.ts');
 
 function Found({ found }: { found: Statistics }) {
@@ -64,15 +64,15 @@ function Found({ found }: { found: Statistics }) {
   );
 }
 
-/** Milliseconds between two looks while the first count is under way. */
+/** Milliseconds between two polls during the first count. */
 const pause = 2_000;
 
 export function useStatistics(range: StatisticRange) {
   return useQuery({
     ...callQuery(useApi(), viewStatistics, { range }),
-    // They are brought up to date each quarter of an hour.
+    // The values are updated every quarter of an hour.
     staleTime: 0,
-    // What was opened below the other range stays open.
+    // Details opened below the previous range stay open.
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }: Query<Statistics>) =>

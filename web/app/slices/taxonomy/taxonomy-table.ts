@@ -1,4 +1,4 @@
-/** What a table of masters shows of its list, which is read whole. Pure. */
+/** Filters and paginates a taxonomy list, which is loaded completely. Pure. */
 import type { ListedTaxonomyTerm } from '#contract/taxonomy/model.ts';
 import { taxonomyOrders, taxonomyTermStates } from '#contract/taxonomy/texts.ts';
 import type { RowsOfTable } from '../../kit/table/staff-table.tsx';
@@ -21,7 +21,7 @@ const state: Choices<typeof taxonomyTermStates> = {
 
 export const taxonomyFilters = { order, state };
 
-/** The rows that its words and filters find, and those of its page. */
+/** Returns the rows that match the search and filters, and those of the page. */
 export function pageOfTaxonomy(
   taxonomy: ListedTaxonomyTerm[],
   { text, filters }: TableView<typeof taxonomyFilters>,
@@ -31,7 +31,7 @@ export function pageOfTaxonomy(
   const found = taxonomy
     .filter(({ status }) => filters.state === 'all' || filters.state === status)
     .filter((taxonomyTerm) => words.every((word) => wordsOf(taxonomyTerm).includes(word)));
-  // The list comes in the order of its names.
+  // The list arrives sorted by name.
   if (filters.order === 'uses') found.sort((one, other) => (other.uses ?? 0) - (one.uses ?? 0));
   return { rows: found.slice(skip, skip + limit), total: found.length };
 }

@@ -26,7 +26,7 @@ import { pageOfTaxonomy, taxonomyFilters } from './taxonomy-table.ts';
 import { TaxonomyTermActs, TaxonomyTermFields, useBriefFailure } from './term-acts.tsx';
 import { emptyTaxonomyTerm, taxonomyTermForm, useTaxonomyTermForm } from './use-term-form.ts';
 
-/** A master list for the staff: the form that adds a row, and the table of all (rules/staff-area 3). */
+/** A taxonomy list for staff: the form that adds a term, and the table of all (rules/staff-area 3). */
 export function Taxonomy({ kind }: { kind: TaxonomyTermKind }) {
   const list = taxonomyLists[kind];
   const [, several] = taxonomyNames[kind];
@@ -76,7 +76,7 @@ function columnsOf(kind: TaxonomyTermKind, taxonomy: ListedTaxonomyTerm[]): Colu
   ];
 }
 
-/** Leads to them where there is a list of them. */
+/** Links to the term's products if they have a list. */
 function Uses({ kind, taxonomyTerm }: { kind: TaxonomyTermKind; taxonomyTerm: ListedTaxonomyTerm }) {
   const count = numberText(taxonomyTerm.uses ?? 0);
   const path = listOf(kind, taxonomyTerm);
@@ -108,7 +108,7 @@ interface AddTaxonomyTermProps {
   onAdded: (text: string) => Promise<void>;
 }
 
-/** The form on top of a list; emptied, it is ready for the next one. */
+/** The form above a list; it is cleared for the next term. */
 export function AddTaxonomyTerm({ kind, taxonomy, onAdded }: AddTaxonomyTermProps) {
   const change = useChange();
   const announceElsewhere = useAnnounceElsewhere();

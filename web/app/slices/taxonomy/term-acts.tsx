@@ -31,7 +31,7 @@ interface TaxonomyTermActsProps {
   table: ReturnType<typeof useTableAct>;
 }
 
-/** rules/staff-area 4: what can be done with a row; only an active one is suspended or merged. */
+/** Actions of a row; only an active term can be suspended or merged (rules/staff-area 4). */
 export function TaxonomyTermActs({ kind, taxonomyTerm, taxonomy, table }: TaxonomyTermActsProps) {
   const [open, setOpen] = useState<'edit' | 'suspend' | 'merge'>();
   const change = useChange();
@@ -42,7 +42,7 @@ export function TaxonomyTermActs({ kind, taxonomyTerm, taxonomy, table }: Taxono
     close();
     await table.act(async () => (await change(suspendTaxonomyTerm, { kind, id: taxonomyTerm.id })).message);
   };
-  /** What somebody else changed, and a dialog was refused for, is there for the next try. */
+  /** After a conflict, the next attempt uses the state that somebody else saved. */
   const closeAgain = () => {
     close();
     queries.invalidateQueries({ queryKey: [taxonomyLists[kind].name] });
@@ -84,7 +84,7 @@ interface MergeTaxonomyTermProps {
 
 const labels = { into: taxonomyTexts.into };
 
-/** Which one takes its place, and what follows from it. */
+/** Asks for the replacement term and explains the consequences. */
 export function MergeTaxonomyTerm({ kind, taxonomyTerm, taxonomy, onDone, onClose }: MergeTaxonomyTermProps) {
   const change = useChange();
   const form = useForm({
@@ -163,7 +163,7 @@ export function EditTaxonomyTerm(props: TaxonomyTermInput) {
   );
 }
 
-/** What is said of each field, by the id that it has here. */
+/** Renames problems from the form's fields to the IDs used in this dialog. */
 function byIdInEdit({
   shown,
   labels,
@@ -183,7 +183,7 @@ interface FailedForm {
   dismissFailure: () => void;
 }
 
-/** Why a row was not kept goes as what was done does (rules/staff-area 4). */
+/** The reason of a failed save disappears like a confirmation (rules/staff-area 4). */
 export function useBriefFailure({ failure, dismissFailure }: FailedForm): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure has its own time
   useEffect(() => {
@@ -197,11 +197,11 @@ interface TaxonomyTermFieldsProps {
   kind: TaxonomyTermKind;
   form: ReturnType<typeof useTaxonomyTermForm>;
   taxonomy: ListedTaxonomyTerm[];
-  /** The one that is edited: it does not stand below itself. */
+  /** The edited term, which cannot be its own parent. */
   self?: ListedTaxonomyTerm;
 }
 
-/** A name and a description; of a category where it stands and its address, too. The two forms are on screen at once. */
+/** Name and description; for a category also its parent and address. Both forms are on screen at the same time. */
 export function TaxonomyTermFields({ kind, form, taxonomy, self }: TaxonomyTermFieldsProps) {
   const field = (name: keyof EnteredTaxonomyTerm) => ({
     ...form.field(name),
@@ -225,10 +225,10 @@ export function TaxonomyTermFields({ kind, form, taxonomy, self }: TaxonomyTermF
   );
 }
 
-/** Of the form that edits one, which the one that adds is behind. */
+/** Returns the field ID of the edit form, as the form for new terms is behind it. */
 export const idInEdit = (name: string) => `edit-${name}`;
 
-/** Active ones at the top level, and the one below which it stands. */
+/** Returns the active top-level terms, and the current parent. */
 function parents(taxonomy: ListedTaxonomyTerm[], self?: ListedTaxonomyTerm) {
   const offered = taxonomy.filter(
     ({ id, parentId, status }) =>

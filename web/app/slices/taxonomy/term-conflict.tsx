@@ -8,7 +8,7 @@ import { type EnteredTaxonomyTerm, enteredOf, taxonomyTermLabels } from './use-t
 
 const { active, inactive, atTop, changedMeanwhile, update } = taxonomyTexts;
 
-/** What a colleague saved of the row meanwhile, if so. */
+/** Shows what a colleague saved of the term in the meantime. */
 export function TaxonomyTermConflict({ edit, firstField }: { edit: TaxonomyTermEdit; firstField: string }) {
   const { form, theirs, taxonomy } = edit;
   if (theirs === null) return null;

@@ -23,10 +23,10 @@ export interface TaxonomyTermInput {
   onClose: () => void;
 }
 
-/** As it is told to the staff. */
+/** A term as exported to staff. */
 type ExportedTaxonomyTerm = ListedTaxonomyTerm & { version: number };
 
-/** A row that is edited, on the version that it had as that began, and the newer one that was met. */
+/** Edits a term based on its version at the start, and tracks a newer version after a conflict. */
 export function useTaxonomyTermEdit({ kind, taxonomyTerm, taxonomy, onDone, onClose }: TaxonomyTermInput) {
   const api = useApi();
   const change = useChange();
@@ -35,7 +35,7 @@ export function useTaxonomyTermEdit({ kind, taxonomyTerm, taxonomy, onDone, onCl
   const basis = useBasis<ExportedTaxonomyTerm>(taxonomyTerm.version ?? null, null);
   const [list, setList] = useState(taxonomy);
 
-  /** Only the dialog knows of it: in the table the row may have another place by now, or none. */
+  /** Only the dialog uses the newer version: in the table the term may have moved or disappeared. */
   async function readTheirs(): Promise<ExportedTaxonomyTerm | undefined> {
     const present: ListedTaxonomyTerm[] = await api(taxonomyLists[kind], { includeSuspended: true });
     setList(present);
@@ -61,7 +61,7 @@ export function useTaxonomyTermEdit({ kind, taxonomyTerm, taxonomy, onDone, onCl
 
   return {
     form,
-    /** As it was read last. */
+    /** The latest loaded list. */
     taxonomy: list,
     theirs: basis.theirs,
     submit: () => send(basis.version),

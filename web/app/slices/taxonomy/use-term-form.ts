@@ -4,13 +4,13 @@ import { type TaxonomyTermForm, taxonomyTermProblems } from '#contract/taxonomy/
 import { taxonomyTermColumns } from '#contract/taxonomy/texts.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 
-/** As its fields hold it: a parent is its id as digits, '' for none. */
+/** Values of the fields: a parent is its ID as digits, '' for none. */
 export interface EnteredTaxonomyTerm {
   name: string;
   description: string;
   parentId: string;
   slug: string;
-  /** A new one is active. */
+  /** A new term is active. */
   status: TaxonomyTermStatus;
 }
 

@@ -19,7 +19,7 @@ const pageOf = ({ threads, total }: ThreadList) => ({ items: threads, total });
 const ownPages: PagedCall<ListOwn, ThreadList> = { call: listOwnThreads, sizeOf };
 const memberPages: PagedCall<ListByAuthor, ThreadList> = { call: listThreadsBy, sizeOf };
 
-/** One's own huddles, with what one may do with them. */
+/** The member's own huddles, with their actions. */
 export function OwnThreads({ list, viewer, all }: { list: ListOwn; viewer: Author; all: To }) {
   const change = useChange();
   const remove = useRemoval();
@@ -47,7 +47,7 @@ export function OwnThreads({ list, viewer, all }: { list: ListOwn; viewer: Autho
   );
 }
 
-/** Another member's. */
+/** Huddles of another member. */
 export function MemberThreads({ list, all }: { list: ListByAuthor; all: To }) {
   return (
     <AuthoredList

@@ -17,7 +17,7 @@ import type { StaffActs } from '../posts/staff-row-acts.tsx';
 const filters = staffFilters(postStates.thread);
 const pageOf = ({ threads, total }: Answer) => ({ rows: threads, total });
 
-/** Every huddle there is, and those that were deleted, for the staff (rules/staff-area 5). */
+/** All huddles including deleted ones, for staff (rules/staff-area 5). */
 export function EveryThread({ viewer }: { viewer: Pick<Author, 'id'> }) {
   const change = useChange();
   const table = useTableView(filters);

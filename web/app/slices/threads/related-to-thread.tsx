@@ -8,7 +8,7 @@ import { Related } from '../../kit/page/related.tsx';
 import { commentsText } from '../posts/counts.ts';
 import { RelatedPrice } from '../products/related-price.tsx';
 
-/** rules/threads 13. What else there is is no loss where it does not come: the page goes without. */
+/** Related threads (rules/threads 13). They are optional: if they fail to load, the page works without them. */
 export function RelatedToThread({ id }: { id: ThreadId }) {
   const { data } = useQuery(callQuery(useApi(), listRelated, { id }));
   if (data === undefined) return null;

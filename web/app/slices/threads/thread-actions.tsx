@@ -9,7 +9,7 @@ import { withFlash } from '../../kit/say/flash.ts';
 import { PostActions } from '../posts/post-actions.tsx';
 import type { PostRemoval } from '../posts/post-acts.tsx';
 
-/** What its owner and the staff may do with a thread. */
+/** Actions of the owner and staff on a thread. */
 export function ThreadActions({ thread }: { thread: ThreadDetail }) {
   const change = useChange();
   const navigate = useNavigate();

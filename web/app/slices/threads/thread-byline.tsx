@@ -7,13 +7,13 @@ import { MemberLink } from '../accounts/member-link.tsx';
 interface ThreadBylineProps {
   thread: Pick<ThreadCard, 'author' | 'createdAt'>;
   className: string | undefined;
-  /** Where no list takes care of clicks on links. */
+  /** Needed outside of lists, which handle clicks on links. */
   onClick?: MouseEventHandler;
-  /** What else there is to say of its time. */
+  /** Further details of its time. */
   children: ReactNode;
 }
 
-/** Who started a thread, and when. */
+/** The author of a thread and its time. */
 export function ThreadByline({ thread, className, onClick, children }: ThreadBylineProps) {
   const { author, createdAt } = thread;
   return (

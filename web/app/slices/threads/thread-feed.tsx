@@ -25,20 +25,20 @@ import {
   threadsAddress,
 } from './threads-view.ts';
 
-/** What lists leave to the page: what a slice that they do not know tells of a thread. */
+/** Parts of a card that the page provides: they belong to slices that lists do not import. */
 export interface ThreadCardParts {
-  /** What is new to the viewer. */
+  /** Renders new activity for the viewer. */
   newActivity: (thread: Thread) => ReactNode;
 }
 
 interface ThreadFeedProps extends ThreadCardParts {
   view: ThreadsView;
-  /** Which threads, page by page. */
+  /** The pages of threads. */
   query: UseInfiniteQueryResult<InfiniteData<ThreadList>>;
   empty: ReactNode;
 }
 
-/** The list: its first page, and what follows until all that were counted are there. */
+/** The list: its first page, and the following ones until all counted threads are loaded. */
 export function ThreadFeed({ view, query, newActivity, empty }: ThreadFeedProps) {
   const pages = query.data?.pages ?? [];
   const isMine = useMine();
@@ -84,7 +84,7 @@ function Complete({ view, count }: { view: ThreadsView; count: number }) {
   );
 }
 
-/** 'No huddles found!', and what to do next. */
+/** 'No huddles found!', and the next step. */
 export function EmptyThreads({ view }: { view: ThreadsView }) {
   const isMember = useSession().token !== undefined;
   const start = (text: string) => <Link to={paths.postThread()}>{text}</Link>;
@@ -114,13 +114,13 @@ export function EmptyThreads({ view }: { view: ThreadsView }) {
 
 interface ThreadCardProps {
   thread: Thread;
-  /** Whether the viewer started it. */
+  /** True if the viewer started it. */
   isMine?: boolean;
-  /** What is new to the viewer. */
+  /** Marks new activity for the viewer. */
   newActivity: ReactNode;
 }
 
-/** A thread in the list. Plain elements: the list takes care of clicks on their links. */
+/** A thread in the list. It uses plain elements: the list handles clicks on their links. */
 export function ThreadCard({ thread, isMine = false, newActivity }: ThreadCardProps) {
   const { id, title, summary, author, createdAt, activeAt } = thread;
   return (

@@ -5,7 +5,7 @@ import { useSite } from '../../client/environment.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { StructuredData } from '../../kit/page/structured-data.tsx';
 
-/** What shares and search engines see; React moves it into the head. */
+/** Metadata for sharing and search engines; React moves it into the head. */
 export function ThreadHead({ thread }: { thread: ThreadDetail }) {
   const { id, title, summary } = thread;
   return (
@@ -24,10 +24,10 @@ export function ThreadHead({ thread }: { thread: ThreadDetail }) {
   );
 }
 
-/** What a thread's page says to machines: its address for shares, structured data for search engines. Pure. */
+/** Machine-readable data of a thread's page: its address for sharing, structured data for search engines. Pure. */
 type Site = Pick<SiteSettings, 'publicUrl'>;
 
-/** Absolute, the one address that stands for the thread. */
+/** The thread's canonical address, absolute. */
 export function threadUrl(site: Site, { id }: Pick<ThreadDetail, 'id'>): string {
   return site.publicUrl + paths.thread(id);
 }

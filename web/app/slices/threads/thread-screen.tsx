@@ -16,15 +16,15 @@ import classes from './thread-screen.module.css';
 
 interface ThreadScreenProps {
   thread: ThreadDetail;
-  /** What the viewer may do with it. */
+  /** The viewer's actions. */
   actions: ReactNode;
   votes: ReactNode;
   comments: ReactNode;
-  /** What is like it. */
+  /** Related threads. */
   related: ReactNode;
 }
 
-/** rules/threads 10: a forum thread in a column that reads well; who wrote it and what is like it stand beside it. */
+/** A forum thread in a column of readable width, with the author and related threads beside it (rules/threads 10). */
 export function ThreadScreen({ thread, actions, votes, comments, related }: ThreadScreenProps) {
   const site = useSite();
   const followLinks = useLinkClicks();

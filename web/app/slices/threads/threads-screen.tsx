@@ -31,11 +31,11 @@ import {
 interface ThreadsScreenProps extends ThreadCardParts {
   view: ThreadsView;
   lead: string;
-  /** The list of what is new to the viewer, in the place of all. */
+  /** The list of threads with new activity, shown instead of all. */
   newToYou: ReactNode;
 }
 
-/** The forum: its title with the way to a new thread, order and search, and the list. */
+/** The forum: title, link to a new thread, order, search, and the list. */
 export function ThreadsScreen({ view, lead, newActivity, newToYou }: ThreadsScreenProps) {
   return (
     <>
@@ -69,7 +69,7 @@ function Threads({ view, newActivity }: ThreadCardParts & { view: ThreadsView })
   );
 }
 
-/** Of all that match, wherever the list begins. */
+/** Number of all matches, wherever the list begins. */
 function Count({
   view,
   query: { data, error },
@@ -78,7 +78,7 @@ function Count({
   query: ReturnType<typeof usePages<ListThreads, ThreadList>>;
 }) {
   const total = data?.pages[0]?.total;
-  // The list says by itself what went wrong.
+  // The list shows its own failure.
   if (total === undefined) return error === null ? 'Loading…' : null;
   const count = threadCountText(total);
   return view.text === '' ? (
@@ -90,7 +90,10 @@ function Count({
   );
 }
 
-/** What the list shows: its order by links, its words by a form. Both work without scripts; a member has a list of what is new to them besides. */
+/**
+ * Controls of the list: its order by links, its search by a form. Both work without scripts; members also have a list
+ * of new activity.
+ */
 export function ThreadBar({ view }: { view: ThreadsView }) {
   const isMember = useSession().token !== undefined;
   const orders = threadOrders.map((order) => ({

@@ -1,4 +1,4 @@
-/** What the forum's list shows, as its address says it, and the pages that it is asked for in. */
+/** Reads the state of the forum's list from its address, and paginates it. */
 
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
@@ -21,11 +21,11 @@ import { totalText } from '../posts/counts.ts';
 
 export interface ThreadsView {
   order: ThreadOrder;
-  /** Words to find; '' lists all. */
+  /** Search text; '' lists all. */
   text: string;
-  /** The member's own list of what is new instead, which is not searched and has one order. */
+  /** True for the member's own list of new activity, which cannot be searched or sorted. */
   isNewOnly: boolean;
-  /** Where the list begins: 0, unless it is read page by page without scripts. */
+  /** Position of the first item: 0, unless the list is read page by page without scripts. */
   skip: number;
 }
 
@@ -34,7 +34,7 @@ const newOnly = 'new';
 export const plainView: ThreadsView = { order: 'new', text: '', isNewOnly: false, skip: 0 };
 export const newToYou: ThreadsView = { ...plainView, isNewOnly: true };
 
-/** Whatever the address does not say properly is as in the plain view. */
+/** Invalid parameters have the values of the plain view. */
 export function readThreadsView(query: URLSearchParams): ThreadsView {
   if (query.get(names.show) === newOnly) return newToYou;
   const order = threadOrders.find((candidate) => candidate === query.get(names.order));
@@ -51,7 +51,7 @@ export function useThreadsView(): ThreadsView {
   return useMemo(() => readThreadsView(query), [query]);
 }
 
-/** Path and query, as a link takes them; the plain view has no query. */
+/** Returns path and query for a link; the plain view has no query. */
 export function threadsAddress({ order, text, isNewOnly, skip }: ThreadsView): {
   pathname: string;
   search: string;
@@ -64,7 +64,7 @@ export function threadsAddress({ order, text, isNewOnly, skip }: ThreadsView): {
   return { pathname: paths.threads(), search: query.size === 0 ? '' : `?${query}` };
 }
 
-/** The same with its order named for members, whose list starts with the latest activity (rules/threads 18). */
+/** Like `threadsAddress`, but names the order for members, whose default is the latest activity (rules/threads 18). */
 export function addressInOrder(view: ThreadsView, isMember: boolean): { pathname: string; search: string } {
   const to = threadsAddress(view);
   return isMember && to.search === '' ? { ...to, search: `?${names.order}=${view.order}` } : to;
@@ -74,7 +74,7 @@ export function threadsInput({ order, text, skip }: ThreadsView): ListThreads {
   return { skip, limit: threadPageSize, text, order };
 }
 
-/** As far as the call takes it. */
+/** Shortens the text to what the call accepts. */
 export function threadSearchText(text: string): string {
   return searchText(text).slice(0, threadSearchLimit).trimEnd();
 }
@@ -84,7 +84,7 @@ export const threadPages: PagedCall<ListThreads, ThreadList> = {
   sizeOf: ({ threads }) => threads.length,
 };
 
-/** Whether the list from `skip` on holds all that its last answer knows of. */
+/** True if the list from `skip` on contains everything that its last response counted. */
 export function isWhole(pages: ThreadList[], skip: number): boolean {
   const total = pages.at(-1)?.total ?? Number.POSITIVE_INFINITY;
   const count = mergeItems(pages.map(({ threads }) => threads)).length;

@@ -23,7 +23,7 @@ import { AuthoredRow, RowLink } from '../posts/authored-row.tsx';
 import { ProductState } from '../products/product-state.tsx';
 import { withVote } from './own-votes.ts';
 
-/** A vote among others of its member: it leads to what was voted on. */
+/** A vote in a member's list, with a link to the item voted on. */
 export function GivenVoteRow({ vote }: { vote: GivenVote }) {
   const { isLike, votedAt, on, comment } = vote;
   return (
@@ -52,7 +52,7 @@ function wordsOf({ on, comment }: GivenVote) {
 
 const pages: PagedCall<ListOwn, GivenVotes> = { call: listOwnVotes, sizeOf: ({ votes }) => votes.length };
 
-/** One's own votes. */
+/** The member's own votes. */
 export function OwnVotes({ list, all }: { list: ListOwn; all: To }) {
   return (
     <AuthoredList
@@ -71,7 +71,7 @@ export function OwnVotes({ list, all }: { list: ListOwn; all: To }) {
   );
 }
 
-/** Leaves no such vote, whatever another window did meanwhile. */
+/** Removes the vote, whatever another window did in the meantime. */
 export function TakeBack({ vote }: { vote: GivenVote }) {
   const remove = useRemoval();
   const takeBack = useTakeBack();
@@ -95,7 +95,7 @@ export function TakeBack({ vote }: { vote: GivenVote }) {
   );
 }
 
-/** Buttons elsewhere show it as well. */
+/** Vote buttons elsewhere are updated too. */
 function useTakeBack() {
   const change = useChange();
   const api = useApi();

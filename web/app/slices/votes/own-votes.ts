@@ -1,11 +1,11 @@
-/** The signed-in member's own votes, asked once for each thing on screen. Pure. */
+/** The signed-in member's own votes, looked up for each item on screen. Pure. */
 import type { Votable } from '#contract/core/ids.ts';
 import type { Reactions, VotesOn } from '#contract/profiles/model.ts';
 import type { Vote } from '#contract/votes/model.ts';
 
 type VoteMaps = Record<Votable['kind'], Map<number, 'like' | 'dislike'>>;
 
-/** Made once for each reply: a member of ten thousand votes looks at twenty cards as quickly as any other. */
+/** Computed once per reply, so that twenty cards render equally fast for a member with ten thousand votes. */
 const known = new WeakMap<Reactions, VoteMaps>();
 
 function mapsOf(reactions: Reactions): VoteMaps {

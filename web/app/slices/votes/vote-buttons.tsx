@@ -6,16 +6,16 @@ import { useVoting, type VoteTarget } from './voting.tsx';
 
 interface VoteButtonsProps {
   target: VoteTarget;
-  /** Before the buttons. */
+  /** Shown before the buttons. */
   label?: string;
-  /** What is voted on, in words: the buttons' names end with it. */
+  /** Describes the item in words; the buttons' names end with it. */
   name: string;
   counts: VoteCounts;
-  /** One text for both, between the buttons; without it each has its own count (rules/votes 5). */
+  /** One text for both votes, between the buttons; without it each has its own count (rules/votes 5). */
   balance?: string;
 }
 
-/** Like and dislike. They take the same room whatever is known of the viewer, and work once scripts do. */
+/** Like and dislike buttons. They take the same space whatever is known of the viewer, and work once scripts run. */
 export function VoteButtons({ target, label, name, counts, balance }: VoteButtonsProps) {
   const { voteOn, press } = useVoting();
   const vote = voteOn(target);

@@ -8,11 +8,11 @@ import { updateCached } from '../../client/cache-updates.ts';
 import { type ReactionToggle, useReactionToggle } from '../posts/reaction-toggle.ts';
 import { voteIn, withVote } from './own-votes.ts';
 
-/** `on` is what the comment stands below. */
+/** `on` is the subject of the comment. */
 export type VoteTarget = Subject | { kind: 'comment'; id: CommentId; on: Subject };
 
 interface VotingTools {
-  /** Null until it is known, and for guests. */
+  /** Null until known, and for guests. */
   voteOn: (target: VoteTarget) => Vote;
   /** `shown` are the counts on screen. */
   press: (target: VoteTarget, shown: VoteCounts, kind: 'like' | 'dislike') => void;
@@ -20,12 +20,12 @@ interface VotingTools {
 
 const VotingContext = createContext<VotingTools>({ voteOn: () => null, press: () => undefined });
 
-/** For buttons, of which a page holds many: they ask here, and each of them costs next to nothing. */
+/** Shared by the buttons, of which a page contains many, so that each is cheap. */
 export function useVoting(): VotingTools {
   return useContext(VotingContext);
 }
 
-/** Around all pages: one member, one toggle for all buttons. */
+/** Provider around all pages: all buttons share one toggle per member. */
 export function Voting({ children }: { children: ReactNode }) {
   const { reactions, press } = useReactionToggle(votes);
   const tools = useMemo(
@@ -66,7 +66,7 @@ const votes: ReactionToggle<VoteTarget, VoteState> = {
   intent: { to: 'vote' },
 };
 
-/** Leaves a vote of this kind on the server, or none, whatever another window did meanwhile. */
+/** Sets or removes a vote of this kind on the server, whatever another window did in the meantime. */
 function sendVote(api: Api, target: VoteTarget, isLike: boolean, stands: boolean): Promise<VoteCounts> {
   return target.kind === 'comment'
     ? api(voteOnComment[target.on.kind], { target, on: target.on, isLike, stands })

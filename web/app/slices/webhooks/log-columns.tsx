@@ -13,7 +13,7 @@ import { StateSign } from '../../kit/text/state-sign.tsx';
 import classes from './log-columns.module.css';
 import { nameOf } from './webhook-name.ts';
 
-/** What the table tells of a message. */
+/** Columns of a delivery. */
 export function logColumns(
   webhooks: Webhook[],
   act: TableAct,

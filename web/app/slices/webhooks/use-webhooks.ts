@@ -1,4 +1,4 @@
-/** What the office's screen knows of webhooks and of what was sent to them. */
+/** Queries and actions of the webhook screen. */
 import { keepPreviousData, type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DeliveryId } from '#contract/core/ids.ts';
@@ -9,16 +9,16 @@ import { callQuery, useApi } from '../../client/queries.ts';
 import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { useTableAct } from '../../kit/table/use-table-act.ts';
 
-/** Milliseconds between two looks while something is about to be sent. */
+/** Milliseconds between two polls while a delivery is imminent. */
 const pause = 2_000;
-/** What waits for longer is not about to be. */
+/** Milliseconds; a delivery that waits longer is not imminent. */
 const soon = 60_000;
 
 export function useWebhooks() {
   return useQuery({ ...callQuery(useApi(), listWebhooks, {}), refetchOnMount: 'always' });
 }
 
-/** The rows before stay until the next ones are there. */
+/** The previous rows stay until the next ones arrive. */
 export function useLog(list: ListDeliveries) {
   const query = useQuery({
     ...callQuery(useApi(), listDeliveries, list),
@@ -30,7 +30,7 @@ export function useLog(list: ListDeliveries) {
   return query;
 }
 
-/** What is said of the webhooks above the log follows what the log shows. */
+/** Refreshes the webhooks' status above the log when the log changes. */
 function useRefreshWebhooks(log: DeliveryList | undefined): void {
   const queries = useQueryClient();
   const tries = log && triesIn(log.deliveries);
@@ -46,7 +46,10 @@ export function useDelivery(id: DeliveryId) {
   return useQuery({ ...callQuery(useApi(), viewDelivery, { id }), refetchOnMount: 'always' });
 }
 
-/** Says what came of a form to whoever has left it meanwhile (rules/pages 25), and has the webhooks on screen read anew. */
+/**
+ * Announces a form's result to an administrator who has left it in the meantime (rules/pages 25), and requests the
+ * webhooks on screen again.
+ */
 export function useWebhookBanner(): (text: string) => Promise<void> {
   const queries = useQueryClient();
   const announceElsewhere = useAnnounceElsewhere();
@@ -56,7 +59,7 @@ export function useWebhookBanner(): (text: string) => Promise<void> {
   };
 }
 
-/** After an act both the list and the log are read anew. */
+/** Requests the list and the log again after an action. */
 export function useWebhookAct() {
   return useTableAct(listWebhooks, listDeliveries, viewDelivery);
 }
@@ -66,10 +69,10 @@ function isUnderway(list: DeliveryList | undefined): boolean {
   return list?.deliveries.some(({ nextTryAt }) => nextTryAt !== null && nextTryAt.getTime() < until) ?? false;
 }
 
-/** What the log says of tries. Pure. */
+/** Attempts as the log shows them. Pure. */
 type Tried = Pick<Delivery, 'id' | 'state' | 'tries' | 'nextTryAt'>;
 
-/** To be compared: where it is another one, what is said of the webhooks is another, too. A try begins, and it ends. */
+/** Returns a key that changes when an attempt begins or ends; then the webhooks' status changes too. */
 export function triesIn(deliveries: Tried[]): string {
   return JSON.stringify(deliveries.map(({ id, state, tries, nextTryAt }) => [id, state, tries, nextTryAt]));
 }

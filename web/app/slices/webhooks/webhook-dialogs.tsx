@@ -32,7 +32,7 @@ import type { TableAct } from '../../kit/table/use-table-act.ts';
 import { useWebhookBanner } from './use-webhooks.ts';
 import { nameOf } from './webhook-name.ts';
 
-/** As its fields hold it: events are their places in the list of all. */
+/** Values of the fields: events are indexes in the list of all. */
 export interface EnteredWebhook {
   url: string;
   description: string;
@@ -73,7 +73,7 @@ export function enteredOf({ url, description, events, isActive }: Webhook): Ente
   return { url, description, events: events.map((event) => webhookEvents.indexOf(event)), isActive };
 }
 
-/** What is open, and of which webhook, as that was then. */
+/** The open dialog and its webhook, in its state when the dialog was opened. */
 export type OpenedWebhook = { act: 'add' } | { act: 'edit' | 'rotate' | 'remove'; webhook: Webhook };
 
 interface WebhookDialogsProps {
@@ -83,7 +83,9 @@ interface WebhookDialogsProps {
   onClose: () => void;
 }
 
-/** Stands above the list, which is read anew meanwhile: what was typed is there still where its webhook has gone. */
+/**
+ * Mounted above the list, which is requested again in the meantime: the input stays even if its webhook was deleted.
+ */
 export function WebhookDialogs({ opened, ...dialog }: WebhookDialogsProps) {
   if (opened.act === 'add') return <WebhookDialog {...dialog} />;
   const { act, webhook } = opened;
@@ -115,7 +117,7 @@ function RemoveDialog({
   );
 }
 
-/** What a colleague saved of the webhook meanwhile, if so. */
+/** Shows what a colleague saved of the webhook in the meantime. */
 export function WebhookConflict({ edit, firstField }: { edit: WebhookEdit; firstField: string }) {
   const { form, theirs } = edit;
   if (theirs === null) return null;
@@ -182,7 +184,7 @@ const initial: Renewal = { endsFormer: false };
 const labels = { endsFormer: webhookScreenTexts.endFormer };
 const rules = () => ({});
 
-/** Asks before there is a new secret, and whether the old one leaked (rules/webhooks 6). */
+/** Asks for confirmation before a new secret is created, and whether the old one leaked (rules/webhooks 6). */
 export function RotateDialog({ webhook, table, onSecret, onClose }: RotateDialogProps) {
   const api = useApi();
   const announceElsewhere = useWebhookBanner();
@@ -213,22 +215,24 @@ export function RotateDialog({ webhook, table, onSecret, onClose }: RotateDialog
 }
 
 export interface WebhookInput {
-  /** The one to change; without it one is added. */
+  /** The webhook to change; without it one is added. */
   webhook?: Webhook;
   table: TableAct;
-  /** Of one that was added. */
+  /** Called for an added webhook. */
   onSecret: (told: ShownSecret) => void;
   onClose: () => void;
 }
 
-/** What came of it: what is said of it here, and to whoever has left; `told` of one that was added. */
+/**
+ * Result of a save: the message here, and the one for a viewer who has left. `told` is present for an added webhook.
+ */
 interface Kept {
   said: string;
   saidElsewhere: string;
   told?: ShownSecret;
 }
 
-/** A webhook that is entered, on the version that it had as that began, and the newer one that was met. */
+/** Edits a webhook based on its version at the start, and tracks a newer version after a conflict. */
 export function useWebhookEdit({ webhook, table, onSecret, onClose }: WebhookInput) {
   const api = useApi();
   const announceElsewhere = useWebhookBanner();

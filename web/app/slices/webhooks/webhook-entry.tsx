@@ -24,7 +24,7 @@ import type { OpenedWebhook } from './webhook-dialogs.tsx';
 import classes from './webhook-entry.module.css';
 import { nameOf } from './webhook-name.ts';
 
-/** One webhook: where it leads, what it is told of, how it goes, and what can be done with it. */
+/** A webhook: its address, events, status and actions. */
 export function WebhookEntry(props: WebhookEntryProps) {
   const { webhook } = props;
   return (
@@ -73,7 +73,7 @@ export interface WebhookEntryProps {
   onOpen: (opened: OpenedWebhook) => void;
 }
 
-/** What can be done with a webhook; what sends something needs one that is on. */
+/** Actions of a webhook; those that send something require an active one. */
 export function WebhookActs({ webhook, table, onOpen }: WebhookEntryProps) {
   const api = useApi();
   const { id, isActive, failed } = webhook;

@@ -30,7 +30,7 @@ import { WebhookEntry } from './webhook-entry.tsx';
 import { nameOf } from './webhook-name.ts';
 import classes from './webhooks-section.module.css';
 
-/** The webhooks and what was sent to them (rules/webhooks 14). */
+/** The webhooks and their deliveries (rules/webhooks 14). */
 export function WebhooksSection() {
   return (
     <Awaited query={useWebhooks()} label={webhookScreenTexts.loading}>
@@ -44,7 +44,7 @@ function Found({ webhooks }: { webhooks: Webhook[] }) {
   const [told, setNotified] = useState<ShownSecret>();
   const table = useWebhookAct();
   const queries = useQueryClient();
-  // A secret follows a dialog, which has gone when it is kept: one goes on at what opened that.
+  // The secret appears after another dialog has closed, so the focus returns to that dialog's button.
   const opener = useRef<HTMLElement>(null);
   function open(next: OpenedWebhook, pressed = document.activeElement as HTMLElement | null): void {
     opener.current = pressed;
@@ -53,7 +53,7 @@ function Found({ webhooks }: { webhooks: Webhook[] }) {
   function close(): void {
     setOpened(undefined);
     setNotified(undefined);
-    // What somebody else changed, and a dialog was refused for, is there for the next try.
+    // After a conflict, the next attempt uses the state that somebody else saved.
     void queries.invalidateQueries({ queryKey: [listWebhooks.name] });
     void catchFocus(opener.current);
   }
@@ -89,7 +89,7 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** A secret, this once (rules/webhooks 6). */
+/** Shows a secret once (rules/webhooks 6). */
 export function SecretDialog({ told, onClose }: SecretDialogProps) {
   const { secret, kept } = webhookScreenTexts;
   return (
@@ -103,7 +103,7 @@ export function SecretDialog({ told, onClose }: SecretDialogProps) {
   );
 }
 
-/** Where the browser does not copy by itself, it is selected, ready to be copied by hand. */
+/** If the browser cannot copy, the text is selected for copying by hand. */
 function CopyField({ label, value }: { label: string; value: string }) {
   const [isCopied, setCopied] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -132,7 +132,7 @@ interface LogTableProps {
   table: TableAct;
 }
 
-/** What was sent, the newest first; a row opens to all of it. */
+/** Deliveries, newest first; a row opens its details. */
 export function LogTable({ webhooks, table: act }: LogTableProps) {
   const filters = useMemo(() => filtersOf(webhooks), [webhooks]);
   const table = useTableView(filters);
@@ -178,7 +178,7 @@ interface DeliveryDialogProps {
   onClose: () => void;
 }
 
-/** One message: what was sent, and what came back. */
+/** A delivery: the request and the response. */
 export function DeliveryDialog({ id, onClose }: DeliveryDialogProps) {
   const query = useDelivery(id);
   return (

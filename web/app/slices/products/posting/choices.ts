@@ -1,4 +1,4 @@
-/** What a product can be filed under, as lists of the form. Pure. */
+/** Options of a product's taxonomy fields in the form. Pure. */
 
 import { visibleText } from '#contract/core/html.ts';
 import type { DateFormat } from '#contract/core/site.ts';
@@ -15,7 +15,7 @@ interface Row<TaxonomyTermId> extends Named<TaxonomyTermId> {
   status: TaxonomyTermStatus;
 }
 
-/** Active rows; suspended ones stay where a product has them already (rules/taxonomy 2). */
+/** Active rows, and suspended ones that the product already has (rules/taxonomy 2). */
 export function choicesOf<TaxonomyTermId extends number>(
   rows: Row<TaxonomyTermId>[],
   had: Named<TaxonomyTermId>[],
@@ -23,7 +23,7 @@ export function choicesOf<TaxonomyTermId extends number>(
   return offered(rows, had).map(({ id, name }): Choice<TaxonomyTermId> => ({ id, name, depth: 0 }));
 }
 
-/** The same with each child below its parent; a child whose parent is not offered stands at the top. */
+/** The same with each child below its parent; a child whose parent is not offered is at the top level. */
 export function categoryChoices(rows: Category[], had: Named<Category['id']>[]): Choice<Category['id']>[] {
   const open = offered(rows, had);
   const ids = new Set(open.map(({ id }) => id));
@@ -42,7 +42,7 @@ function offered<TaxonomyTermRow extends Row<number>>(
   return rows.filter(({ id, status }) => status === 'active' || had.some((kept) => kept.id === id));
 }
 
-/** Every name that a choice can have, suspended ones included. */
+/** Every possible name of an option, including suspended ones. */
 export function choiceNames({ categories, productTypes, tags, labels }: Taxonomy): ChoiceNames {
   const byId = (rows: Named<number>[]) => new Map(rows.map(({ id, name }) => [id, name]));
   return {
@@ -53,7 +53,7 @@ export function choiceNames({ categories, productTypes, tags, labels }: Taxonomy
   };
 }
 
-/** Names of everything that can be chosen, by field and id. */
+/** Names of all options, by field and ID. */
 export type ChoiceNames = Record<ChoiceField, Map<number, string>>;
 type ChoiceField = 'categoryIds' | 'productTypeIds' | 'tagIds' | 'labelIds';
 

@@ -1,4 +1,4 @@
-/** Unsent posts in this browser, each with what it began with. */
+/** Stores unsent products in this browser, each with its initial values. */
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm, type ProductForm } from '#contract/products/form.ts';
 import { createDraftStore, type DraftStore, isRecord } from '../../../client/draft-store.ts';
@@ -10,7 +10,7 @@ import type { FormFiles } from '../../files/form-files.ts';
 
 export interface Draft {
   form: ProductForm;
-  /** Those that are on the server; of what was still on its way the names alone are kept. */
+  /** The uploaded files; of unfinished uploads only the names are stored. */
   files: FormFiles;
   /** Null for a new product. */
   base: EditBase<ProductForm> | null;
@@ -21,7 +21,7 @@ interface DraftOwner {
   productId: ProductId | null;
 }
 
-/** Where an unsent product, or the edit of one, is kept. */
+/** Stores an unsent product, or an unsent edit of one. */
 export function productDraftStore(
   { memberId, productId }: DraftOwner,
   store: TextStore,
@@ -36,14 +36,14 @@ export function productDraftStore(
   });
 }
 
-/** Undefined for what was written by another version of this page, or is no draft at all. */
+/** Undefined for a draft of another version of this page, or an invalid one. */
 function unpack({ form, base, ...record }: Record<string, unknown>): Draft | undefined {
   const files = unpackFiles(record.files);
   if (files === undefined) return undefined;
   return { form: readForm(form), files, base: readBase(base, readForm) };
 }
 
-/** Fields that came to the form later begin as they do in a new one. */
+/** Fields added to the form later have the values of a new one. */
 function readForm(value: unknown): ProductForm {
   const fields = isRecord(value) ? value : {};
   const known = Object.entries(emptyForm).map(([name, initial]) => {
@@ -52,6 +52,6 @@ function readForm(value: unknown): ProductForm {
     return [name, fits ? found : initial];
   });
   const form = Object.fromEntries(known) as unknown as ProductForm;
-  // Its field begins empty.
+  // The field starts empty.
   return form.expiresAt === unfinishedMoment ? { ...form, expiresAt: '' } : form;
 }

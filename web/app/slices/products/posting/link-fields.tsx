@@ -17,12 +17,12 @@ import type { ProductFormState } from './use-product-form.ts';
 
 interface LinkFieldsProps {
   form: ProductFormState;
-  /** The product that is edited. */
+  /** ID of the edited product. */
   productId: ProductId | null;
   onPicture: (picture: FileIn<'linked'>) => void;
 }
 
-/** Where the product is found, what it is called, and what the page behind its link offers. */
+/** Link and title of the product, and data offered by the linked page. */
 export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
   const { values, set } = form;
   const [url, online] = [form.field('url'), form.field('isOnline')];
@@ -36,7 +36,7 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
 
   function choose(isOnline: boolean): void {
     online.onChange(isOnline);
-    // rules/posting 6: choosing offline clears the link.
+    // Choosing offline clears the link (rules/posting 6).
     if (!isOnline) url.onChange('');
   }
 
@@ -86,13 +86,13 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
 }
 
 interface LinkedPageOptions {
-  /** The link that was there from the beginning is not asked again. */
+  /** The initial link is not requested again. */
   known: string;
-  /** Hears the page's title as soon as it is known. */
+  /** Receives the page's title as soon as it is known. */
   onTitle: (title: string) => void;
 }
 
-/** What the page behind a Perma Link offers (rules/posting 18); it never stands in the way. */
+/** Data from the page of a Perma Link (rules/posting 18); a failure never blocks the form. */
 export function useLinkedPage({ known, onTitle }: LinkedPageOptions) {
   const [asked, setAsked] = useState<string>();
   const query = callQuery(useApi(), readLinkedPage, { url: asked ?? '' });
@@ -106,7 +106,7 @@ export function useLinkedPage({ known, onTitle }: LinkedPageOptions) {
   }, [title]);
 
   return {
-    /** After the link was pasted or left; asks once for each address. */
+    /** Called after the link was pasted or left; requests each address once. */
     read(typed: string): void {
       const address = parseWebAddress(typed);
       if (address !== undefined && address !== parseWebAddress(known)) setAsked(address);

@@ -39,13 +39,13 @@ import type { Taxonomy } from './use-taxonomy.ts';
 interface FilingFieldsProps {
   form: ProductFormState;
   taxonomy: Taxonomy;
-  /** The product that is edited: what it is filed under stays on offer. */
+  /** The edited product, whose taxonomy terms remain available. */
   product: ProductDetail | null;
 }
 
 const many = { most: taxonomyLimit, isOptional: true };
 
-/** Under what it is filed. */
+/** Taxonomy fields. */
 export function FilingFields({ form, taxonomy, product }: FilingFieldsProps) {
   const { productTypes, tags, labels } = taxonomy;
   const categories = form.field('categoryIds');
@@ -166,7 +166,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
   );
 }
 
-/** The step of the sidebar that an element belongs to: its own name, or that of a section or list around it. */
+/** Returns the sidebar's step of an element: by its own name, or by that of its section or list. */
 function stepAt(element: Element): StepName | null {
   for (let at: Element | null = element; at !== null; at = at.parentElement) {
     const name = at instanceof HTMLElement ? (at.dataset.step ?? at.id) : '';
@@ -177,7 +177,7 @@ function stepAt(element: Element): StepName | null {
 
 const prices = ['memberPrice', 'nonMemberPrice', 'originalPrice'] as const;
 
-/** What it costs whom, and what it cost before. */
+/** Prices, including the original ones. */
 export function MoneyFields({ form }: { form: ProductFormState }) {
   return (
     <div>
@@ -202,7 +202,7 @@ const statuses = [
   { value: 'inactive', name: 'Inactive' },
 ] as const;
 
-/** Whether it is shown, and for how long (rules/posting 2 says to whom each field is given). */
+/** Visibility and duration (rules/posting 2 defines who gets each field). */
 export function TermFields({ form, profile, isEdit }: TermFieldsProps) {
   return (
     <div className={classes.pair}>
@@ -253,7 +253,7 @@ export function PostingActions({ posting }: { posting: Posting }) {
   );
 }
 
-/** Above the form: a draft that was found, what went wrong, what is to be put right, and what changed meanwhile. */
+/** Banners above the form: the draft that was found, the failure, the error summary, and a conflict. */
 export function PostingBanners({ posting, taxonomy }: { posting: Posting; taxonomy: Taxonomy }) {
   const { form, theirs } = posting;
   const { dateFormat } = useSite();

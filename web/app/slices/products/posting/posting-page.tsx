@@ -17,7 +17,7 @@ import { mayEditNow } from '../../posts/may-edit-now.ts';
 import { MayNotEdit } from '../../posts/may-not-edit.tsx';
 import { useTaxonomy } from './use-taxonomy.ts';
 
-/** The form and its editor are the heaviest things there are: they come when somebody posts, and never to the server. */
+/** The form and its editor are the largest scripts: they load only for posting, and never on the server. */
 const load = () => import('./posting-form.tsx');
 
 interface PostingPageProps {
@@ -25,11 +25,11 @@ interface PostingPageProps {
   id: ProductId | null;
   title: string;
   lead?: string;
-  /** In the place of an edit of what is not there. */
+  /** Shown if the product to edit does not exist. */
   missing?: ReactNode;
 }
 
-/** Waits for whatever the form begins with, or says why there is none. */
+/** Loads what the form needs, or says why it cannot be shown. */
 export function PostingPage({ id, title, lead, missing }: PostingPageProps) {
   return id === null ? (
     <NewPost title={title} />
@@ -57,7 +57,7 @@ interface EditProps {
 function Edit({ id, title, lead, missing }: EditProps) {
   const viewer = useViewer();
   const query = callQuery(useApi(), viewProduct, { id });
-  // An edit begins with what is there now, not with what this browser has seen of it.
+  // An edit starts from the server's current data, not from this browser's cache.
   const { data, error, refetch, isFetching } = useQuery({ ...query, staleTime: 0, gcTime: 0 });
   if (error !== null && asFault(error).code === 'not_found') return missing;
   if (error !== null && data === undefined) {
@@ -144,7 +144,7 @@ function Waiting({ title }: { title: string }) {
   );
 }
 
-/** On the page and in the window's title. */
+/** Title on the page and of the window. */
 function Title({ children, lead }: { children: string; lead?: string | undefined }) {
   return (
     <>

@@ -9,14 +9,17 @@ import classes from './preview-screen.module.css';
 
 interface PreviewScreenProps {
   product: ProductDetail;
-  /** Files are still on their way. */
+  /** True while files are uploading. */
   isUploading: boolean;
   onBack: () => void;
-  /** Posts it. */
+  /** Posts the product. */
   onCreate: () => void;
 }
 
-/** The product's page as it will be, under a bar that says it is not there yet. Going back leads to the form, whose page it covers. */
+/**
+ * Preview of the product's page, under a bar that says it is not published. It covers the form's page; going back leads
+ * to the form.
+ */
 export function PreviewScreen({ product, isUploading, onBack, onCreate }: PreviewScreenProps) {
   const bar = useRef<HTMLElement>(null);
   const isAgreed = useRef(false);

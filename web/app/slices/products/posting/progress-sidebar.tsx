@@ -16,7 +16,10 @@ const stateNames: Record<StepState, string> = {
   hidden: 'hidden',
 };
 
-/** rules/posting 16: nine steps with a percentage, live; on a phone a slim bar that stays in view where the window is high enough. */
+/**
+ * Nine steps with a live percentage (rules/posting 16). On a phone it is a slim bar that stays visible if the window is
+ * high enough.
+ */
 export function ProgressSidebar({ progress: { steps, percent } }: ProgressSidebarProps) {
   const current = steps.find(({ state }) => state === 'current');
   const sidebar = useRef<HTMLElement>(null);

@@ -1,8 +1,8 @@
-/** How far a post has come: the nine steps of the sidebar (rules/posting 16). Pure. */
+/** Computes the progress of a post over the nine steps of the sidebar (rules/posting 16). Pure. */
 import type { ProductField, ProductForm } from '#contract/products/form.ts';
 import type { Problems } from '../../../kit/form/use-validation.ts';
 
-/** In the order of the form, with their percent (rules/posting 16). */
+/** The steps in the order of the form, with their percentages (rules/posting 16). */
 export const stepWeights = {
   url: 10,
   title: 20,
@@ -32,15 +32,15 @@ interface ProgressInput {
   form: ProductForm;
   problems: Problems<ProductField>;
   hasPicture: boolean;
-  /** The step that the reader is at. */
+  /** The step that has the reader's focus. */
   focus: StepName | null;
 }
 
 const names = Object.keys(stepWeights) as StepName[];
 
 /**
- * The current step is the one in hand while it is not complete, else the first that is still to be done.
- * rules/posting 17: a hidden step counts as complete, so that 100 percent can be reached offline.
+ * The current step is the focused one while it is incomplete, else the first incomplete one. A hidden step counts as
+ * complete, so that 100 percent can be reached offline (rules/posting 17).
  */
 export function postingProgress(input: ProgressInput): Progress {
   const isHidden = (name: StepName) => name === 'url' && !input.form.isOnline;
@@ -57,7 +57,7 @@ export function postingProgress(input: ProgressInput): Progress {
   };
 }
 
-/** A field that may stay empty is complete once something was chosen. */
+/** An optional field is complete once something was chosen. */
 function isComplete(name: StepName, { form, problems, hasPicture }: ProgressInput): boolean {
   if (name === 'files') return hasPicture;
   const value = form[name];

@@ -11,16 +11,16 @@ import classes from './similar-products.module.css';
 interface SimilarProductsProps {
   url: string;
   title: string;
-  /** The product that is edited. */
+  /** ID of the edited product, which is excluded. */
   except: ProductId | null;
 }
 
-/** Milliseconds without a key before the catalogue is asked. */
+/** Milliseconds of pause in typing before the catalogue is searched. */
 const debounceDelay = 500;
-/** Characters that say enough to look for the like. */
+/** Minimum number of characters of a title for a search. */
 const tellingTitle = 5;
 
-/** Products that this one may repeat; to know, not to obey. */
+/** Products that this one may duplicate, as a hint only. */
 export function SimilarProducts({ url, title, except }: SimilarProductsProps) {
   const typed = {
     url: parseWebAddress(url) ?? '',

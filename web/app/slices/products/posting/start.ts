@@ -1,4 +1,4 @@
-/** With what a form begins: a new product, one to edit, or a draft of either. Pure. */
+/** Initial state of a form: a new product, one to edit, or a draft of either. Pure. */
 
 import { centsToWire } from '#contract/core/money.ts';
 import { readableLine } from '#contract/core/readable.ts';
@@ -11,7 +11,7 @@ import type { Draft } from './drafts.ts';
 import type { Taxonomy } from './use-taxonomy.ts';
 
 export interface PostingInput {
-  /** Null for a new one. */
+  /** Null for a new product. */
   product: ProductDetail | null;
   profile: OwnProfile;
   taxonomy: Taxonomy;
@@ -19,12 +19,12 @@ export interface PostingInput {
 
 export interface Start {
   values: ProductForm;
-  /** What counts as unchanged. */
+  /** Values that count as unchanged. */
   initial: ProductForm;
   files: FormFiles;
-  /** The files that count as unchanged. */
+  /** Files that count as unchanged. */
   initialFiles: FormFiles;
-  /** Of the product as `initial` has it; null for a new one. */
+  /** Version of the product in `initial`; null for a new one. */
   version: number | null;
   isDraft: boolean;
 }
@@ -60,15 +60,15 @@ export function filesOf(product: ProductDetail): FormFiles {
   };
 }
 
-/** The label that is chosen beforehand is, like any other, one that is offered. */
+/** A preselected label must be active like any other. */
 function newForm({ labels }: Taxonomy): ProductForm {
   const isOffered = (id: number) => labels.some((label) => label.id === id && label.status === 'active');
   return { ...emptyForm, labelIds: emptyForm.labelIds.filter(isOffered) };
 }
 
 /**
- * A product as its form begins with it. An expired one is active until its moment, which may be moved. An older title
- * is without what none may hold now, which nobody could see and take out.
+ * Returns a product's form values. An expired product is active until its end date, which may be changed. Characters
+ * that titles no longer allow are removed, as nobody could see and delete them.
  */
 export function formOfProduct(product: ProductDetail): ProductForm {
   const { nonMemberPriceCents, originalPriceCents } = product;

@@ -16,7 +16,7 @@ import { productDraftStore } from './drafts.ts';
 import { attachedOf, filesOf, type PostingInput, startOf } from './start.ts';
 import { useProductForm } from './use-product-form.ts';
 
-/** What stands in the form of a product, its files included, what that began with, and what of it this browser keeps. */
+/** The product form's values and files, their initial state, and the draft in this browser. */
 export function useEnteredProduct({ product, profile, taxonomy }: PostingInput) {
   const productId = product?.id ?? null;
   const draftStore = useMemo(
@@ -50,17 +50,17 @@ export function useEnteredProduct({ product, profile, taxonomy }: PostingInput) 
     isDraft,
     draft: autosave.state,
     guard,
-    /** It was sent: nothing is kept any more, and nobody is asked whether to leave it. */
+    /** Called after sending: removes the draft and stops asking before leaving. */
     end(): void {
       autosave.end();
       if (!form.isLeft()) guard.open();
     },
-    /** The files of a newer version come to those that are entered, and count as unchanged. */
+    /** Adds the files of a newer version to the entered ones; they count as unchanged. */
     mergeFiles(newer: ProductDetail): void {
       files.merge(attachedOf(newer));
       setBasisFiles(filesOf(newer));
     },
-    /** Throws the Fault when it does not work. */
+    /** Throws the Fault on failure. */
     async removeAttached(file: StoredFormFile): Promise<void> {
       const removed = await files.removeAttached(file);
       setBasisFiles((before) => without(before, file.key));

@@ -32,7 +32,7 @@ import { attachedOf, filesOf, formOfProduct, type PostingInput } from './start.t
 import { type EnteredProduct, useEnteredProduct } from './use-entered-product.ts';
 import type { Taxonomy } from './use-taxonomy.ts';
 
-/** Everything that a post or an edit consists of, from the first letter to the banner on the home page. */
+/** State of a post or an edit, from the first keystroke to the message on the next page. */
 export function usePosting(input: PostingInput) {
   const { product, profile } = input;
   const productId = product?.id ?? null;
@@ -69,11 +69,11 @@ export function usePosting(input: PostingInput) {
     ...entered,
     ...usePreview(entered, input),
     theirs: basis.theirs,
-    /** Undefined where the form was not opened from a table. */
+    /** Undefined if the form was not opened from a table. */
     leadBack,
     /** Null for a new product. */
     product,
-    /** The staff say why they edit what somebody else wrote. */
+    /** True if staff edit another member's product, which asks for a reason. */
     isOthers: product !== null && product.author.id !== profile.id,
     reason,
     setReason,
@@ -88,7 +88,7 @@ export function usePosting(input: PostingInput) {
   };
 }
 
-/** rules/posting 33: a form that is in order is sent once the files that are on their way have come. */
+/** Sends a valid form once the pending uploads have finished (rules/posting 33). */
 function useWaitingSubmit({ form, files }: EnteredProduct, send: () => void) {
   const [isWaiting, setWaiting] = useState(false);
   const isUploading = isUnderWay(files.files.list);
@@ -109,9 +109,9 @@ function useWaitingSubmit({ form, files }: EnteredProduct, send: () => void) {
 
 export type Posting = ReturnType<typeof usePosting>;
 
-/** What is entered as its page would show it; null while nobody looks at that. */
+/** The input as the product's page would show it; null while the preview is closed. */
 export function usePreview({ form, files }: EnteredProduct, { profile, taxonomy }: PostingInput) {
-  // Files that arrive meanwhile show.
+  // Files that are uploaded in the meantime appear in the preview.
   const [openedAt, setOpenedAt] = useState<Date | null>(null);
   const entered = { form: form.values, files: files.files, taxonomy, author: profile };
   return {
@@ -123,7 +123,7 @@ export function usePreview({ form, files }: EnteredProduct, { profile, taxonomy 
   };
 }
 
-/** Whether the product is what was sent, however that was spelt. Pure. */
+/** True if the product equals what was sent, in whatever notation. Pure. */
 export function isAsSent(
   product: ProductDetail,
   { form, files }: Pick<EditProduct, 'form' | 'files'>,
@@ -140,7 +140,7 @@ function contentOf(form: ProductForm) {
   return { ...content, expiresAt: expiresAt?.getTime() };
 }
 
-/** Pictures and attachments each in their order, as a product has them. */
+/** Sorts pictures and attachments separately, as a product has them. */
 function inKinds(files: Arrangement, { pictures }: ProductDetail): Arrangement {
   const isPicture = (id: number) => pictures.some((picture) => picture.id === id);
   const [first, last] = [true, false].map((wanted) =>
@@ -153,13 +153,13 @@ function isSame(one: Arrangement, other: Arrangement): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The calls of a post or an edit; both throw the Fault when it does not work. */
+/** The calls of a post or an edit; both throw the Fault on failure. */
 export function useSending({ form, files, basis }: EnteredProduct) {
   const api = useApi();
   const change = useChange();
   const changed = useChanged();
 
-  /** Where it is refused for files that are not there any more, their cards say so. */
+  /** If the call is rejected because of deleted files, their cards show it. */
   function namingLost<Reply>(sent: Promise<Reply>): Promise<Reply> {
     return sent.catch((error: unknown) => {
       files.lose(asFault(error).details.gone ?? []);
@@ -169,7 +169,7 @@ export function useSending({ form, files, basis }: EnteredProduct) {
 
   return {
     post: (product: PostProduct) => namingLost(change(postProduct, product)),
-    /** Undefined when somebody else has saved meanwhile. */
+    /** Undefined if somebody else has saved in the meantime. */
     async edit(edit: EditProduct): Promise<{ id: ProductId; message: string } | undefined> {
       const saved = { id: edit.id, message: productFormTexts.updated };
       const saving: Saving<ProductDetail> = {
@@ -192,10 +192,10 @@ interface PreviewInput {
   now: Date;
 }
 
-/** Stands for a product that has no id yet; nothing is asked by it. */
+/** Placeholder for a product without an ID; no call uses it. */
 const noProduct = 0 as ProductId;
 
-/** The product as its page would show it: only for a form whose preview fields are in order. Pure. */
+/** The product as its page would show it. Requires valid preview fields. Pure. */
 export function previewProduct({ form, files, taxonomy, author, now }: PreviewInput): ProductDetail {
   const content = productContent(form);
   const stored = storedFiles(files).map((file) => file.stored);

@@ -5,7 +5,7 @@ import { type Form, useForm } from '../../../kit/form/use-form.ts';
 
 const labels = { ...productFieldNames, files: productFormTexts.filesName };
 
-/** The fields of a product. Its files are kept beside them. */
+/** The fields of a product. Its files are stored separately. */
 export type ProductFormState = Form<ProductForm, 'files'>;
 
 export function useProductForm(start: { values: ProductForm; initial: ProductForm }): ProductFormState {

@@ -4,7 +4,7 @@ import type { Category, Label, ProductType, Tag } from '#contract/taxonomy/model
 import { asFault } from '../../../client/api.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';
 
-/** Everything a product can be filed under, suspended rows included (rules/taxonomy 3). */
+/** All taxonomy terms of products, including suspended ones (rules/taxonomy 3). */
 export interface Taxonomy {
   categories: Category[];
   productTypes: ProductType[];
@@ -12,7 +12,7 @@ export interface Taxonomy {
   labels: Label[];
 }
 
-/** Undefined while they are on their way; `retry` after a failure. */
+/** Undefined while loading; `retry` is present after a failure. */
 export function useTaxonomy() {
   const api = useApi();
   const all = { includeSuspended: true };

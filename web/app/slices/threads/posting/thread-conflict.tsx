@@ -6,7 +6,7 @@ import { ConflictPanel } from '../../../kit/form/conflict-panel.tsx';
 import { goOn } from '../../../kit/form/go-on.ts';
 import { formOfThread, threadFieldNames, type useThreadPosting } from './use-thread-posting.ts';
 
-/** What somebody else has made of the thread meanwhile, if so. */
+/** Shows what somebody else has changed in the thread in the meantime. */
 export function ThreadConflict({ posting }: { posting: ReturnType<typeof useThreadPosting> }) {
   const { form, theirs } = posting;
   if (theirs === null) return null;

@@ -16,7 +16,7 @@ import { mayEditNow } from '../../posts/may-edit-now.ts';
 import { MayNotEdit } from '../../posts/may-not-edit.tsx';
 import type { ThreadPostingInput } from './use-thread-posting.ts';
 
-/** The editor is heavy: it comes when somebody posts, and never to the server. */
+/** The editor is large: it loads only for posting, and never on the server. */
 const load = () => import('./thread-form.tsx');
 
 export function NewThreadPage() {
@@ -34,15 +34,15 @@ export function NewThreadPage() {
 
 interface EditThreadPageProps {
   id: ThreadId;
-  /** In the place of an edit of what is not there. */
+  /** Shown if the thread to edit does not exist. */
   missing: ReactNode;
 }
 
-/** Waits for what the form begins with, or says why there is none. */
+/** Loads what the form needs, or says why it cannot be shown. */
 export function EditThreadPage({ id, missing }: EditThreadPageProps) {
   const viewer = useViewer();
   const query = callQuery(useApi(), openThread, { id });
-  // An edit begins with what is there now, not with what this browser has seen of it.
+  // An edit starts from the server's current data, not from this browser's cache.
   const { data, error, refetch, isFetching } = useQuery({
     ...query,
     queryKey: [...query.queryKey, 'to edit'],
@@ -83,7 +83,7 @@ function Waiting() {
   return <Spinner label={formLabel} />;
 }
 
-/** On the page and in the window's title. */
+/** Title on the page and of the window. */
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

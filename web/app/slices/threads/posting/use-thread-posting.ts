@@ -24,7 +24,7 @@ import { saidFor, withFlash } from '../../../kit/say/flash.ts';
 import { usePostEnd } from '../../posts/use-post-end.ts';
 
 export interface ThreadPostingInput {
-  /** Null for a new one. */
+  /** Null for a new thread. */
   thread: ThreadDetail | null;
   profile: OwnProfile;
 }
@@ -34,12 +34,12 @@ const saved = { message: threadFormTexts.updated };
 export const threadFieldNames = { title: 'Title', descriptionHtml: 'Description' };
 const emptyForm: ThreadForm = { title: '', descriptionHtml: '' };
 
-/** An older title is without what none may hold now, which nobody could see and take out. */
+/** Characters that titles no longer allow are removed, as nobody could see and delete them. */
 export function formOfThread({ title, descriptionHtml }: ThreadDetail): ThreadForm {
   return { title: readableLine(title), descriptionHtml };
 }
 
-/** Everything that a new thread or an edit consists of, from the first letter to the thread's own page. */
+/** State of a new thread or an edit, from the first keystroke to the thread's page. */
 export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
   const api = useApi();
   const change = useChange();
@@ -100,10 +100,10 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
   return {
     form,
     guard,
-    /** Undefined where the form was not opened from a table. */
+    /** Undefined if the form was not opened from a table. */
     leadBack,
     isDraft: found !== undefined,
-    /** The staff say why they edit what somebody else wrote. */
+    /** True if staff edit another member's thread, which asks for a reason. */
     isOthers: thread !== null && thread.author.id !== profile.id,
     reason,
     setReason,
@@ -126,7 +126,7 @@ interface DraftOwner {
   threadId: ThreadId | null;
 }
 
-/** Where an unsent thread, or the edit of one, is kept. */
+/** Stores an unsent thread, or an unsent edit of one. */
 export function threadDraftStore(
   { memberId, threadId }: DraftOwner,
   store: TextStore,
