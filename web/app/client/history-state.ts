@@ -1,6 +1,6 @@
 /**
- * Removes an entry from the browser's history state of this page, so that neither a reload nor going back finds it
- * again. The router stores its state under `usr`.
+ * Removes an entry from the browser's history state of this page. Neither a reload nor going back finds it again. The
+ * router stores its state under `usr`.
  */
 export function forgetInHistory(name: string): void {
   const entry = window.history.state as { usr?: Record<string, unknown> } | null;

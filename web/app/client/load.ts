@@ -93,8 +93,8 @@ export function loadInView<Args>(load: (args: Args) => Promise<null>) {
 }
 
 /**
- * For the `clientLoader` of a page that shows a failed load in place, so that the rest of the page stays. A bug, which
- * is no Fault, still leads to the error screen.
+ * For the `clientLoader` of a page that shows a failed load in place. The rest of the page stays. A bug, which is no
+ * Fault, still leads to the error screen.
  */
 export function failInView<Args>(load: (args: Args) => Promise<null>) {
   return (args: Args): Promise<null> =>

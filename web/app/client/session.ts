@@ -131,7 +131,7 @@ export const session = createSessionStore({
 });
 
 /**
- * Runs before the first paint: marks the document if this browser has a session, so that a member's header never shows
+ * Runs before the first paint and marks the document if this browser has a session. A member's header then never shows
  * the guest's links during hydration. It grants nothing.
  */
 export const memberHint = `try{if(localStorage.getItem('${statusKey}')==='logged_in')document.documentElement.dataset.member=''}catch{}`;

@@ -31,7 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
 function Content({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // An error screen and a page do not share this element, so arriving by a link counts as a new page too.
+  // An error screen and a page do not share this element. Arriving by a link therefore counts as a new page too.
   const arrivedByLink = useNavigationType() !== 'POP';
   const shown = useRef<string | undefined>(arrivedByLink ? undefined : pathname);
 

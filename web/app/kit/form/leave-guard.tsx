@@ -62,9 +62,8 @@ let isOpen = false;
 /**
  * Asks before entered data is lost. Links and the back button wait for the answer; closing the tab shows the browser's
  * own question. `open` lets the next navigation through. `placeOf` maps an address to the forms' place; only a
- * navigation to another place leaves them. Of several guards on a page, the most recently mounted one with unsaved data
- * asks, as the router supports one blocker only. `said` is the page's success message, for a reader who has left by
- * then.
+ * navigation to another place leaves them. The router supports one blocker only. Of several guards on a page, the most
+ * recently mounted one with unsaved data asks. `said` is the page's success message, for a reader who has left by then.
  */
 export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = pathOf, said?: string) {
   const [blocked, setBlocked] = useState<BlockedStep>();
@@ -146,7 +145,7 @@ export interface LeaveQuestionProps {
 const undone = { saving: 'not saved.', sending: 'not sent.', posting: 'not posted.' };
 
 /**
- * Blocks navigations that leave a form that is changed or being sent, and asks with `dialog` (rules/pages 16 and
+ * Blocks navigations away from a form that is changed or being sent, and asks with `dialog` (rules/pages 16 and
  * rules/pages 25).
  */
 export function LeaveQuestion({

@@ -4,8 +4,8 @@
 const pagesAtOnce = 4;
 
 /**
- * Merges pages into one list. An item that moved to a later page because of an insertion is shown once, at its first
- * position and in its latest state.
+ * Merges pages into one list. Insertions may move an item to a later page. It is shown once, at its first position and
+ * in its latest state.
  */
 export function mergeItems<Item extends { id: number }>(pages: Item[][]): Item[] {
   const items = new Map<number, Item>();

@@ -29,7 +29,7 @@ export interface TextPart {
   href?: string;
 }
 
-/** Patterns match only at the beginning of a word, so that each character of a long text is tested only a few times. */
+/** Patterns match only at the beginning of a word. Each character of a long text is thus tested only a few times. */
 const shapes = [
   /(?<mail>(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/,
   /(?<web>(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"']+)/,

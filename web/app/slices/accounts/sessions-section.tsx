@@ -15,8 +15,8 @@ import { useLogout } from './use-logout.ts';
 import { useAccountRefresh, useOwnSessions } from './use-own-account.ts';
 
 /**
- * Lists the member's sessions, each with a button that ends it (rules/accounts 50), and says what to do about an
- * unknown one.
+ * Lists the member's sessions, each with a button that ends it (rules/accounts 50). Says what to do about an unknown
+ * one.
  */
 export function SessionsSection({ changesPassword }: { changesPassword: boolean }) {
   const query = useOwnSessions();

@@ -23,7 +23,7 @@ const load = () => import('./alert-form.tsx');
 
 /** A member's alerts below the form that adds and edits them. */
 export function AlertsScreen({ memberId }: { memberId: MemberId }) {
-  // Reads all properties of the query here: React Query notifies only about the ones that are read, and the content
+  // Reads all properties of the query here, as React Query notifies only about the ones that are read. The content
   // below is not rendered while the form loads.
   const { data, error, refetch, isFetching } = useQuery({
     ...callQuery(useApi(), listAlerts, {}),

@@ -27,8 +27,8 @@ interface TasksInput {
 }
 
 /**
- * Manages the form of a new comment, which stays open during tasks about other comments, and one dialog at a time. Only
- * members may change anything (rules/accounts 30).
+ * Manages the form of a new comment, and one dialog at a time about another comment. The form stays open meanwhile.
+ * Only members may change anything (rules/accounts 30).
  */
 export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
   const site = useSite();

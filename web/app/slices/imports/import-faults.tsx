@@ -89,7 +89,7 @@ function FaultRows({ found, sum, words }: { found: Import; sum: FaultSum; words:
   );
 }
 
-/** Shows the sentence of each row if it is more specific than that of its kind, such as “Same as row 4.”. */
+/** Shows the sentence of each row if it is more specific than that of its kind. An example is “Same as row 4.”. */
 function columnsFor({ sentence }: FaultSum, faults: ImportFault[]): Column<ImportFault>[] {
   const saysMore = faults.some((fault) => fault.sentence !== sentence);
   return [

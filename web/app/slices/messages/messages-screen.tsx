@@ -42,8 +42,7 @@ export default function MessagesScreen({ profile }: { profile: OwnProfile }) {
 }
 
 /**
- * The form and the list are one page for the router, so this moves the focus to the beginning when one replaces the
- * other.
+ * The form and the list are one page for the router. This moves the focus to the beginning when one replaces the other.
  */
 function useFocusAtBeginning(writing: string): void {
   const shown = useRef(writing);

@@ -22,8 +22,8 @@ interface Ends<Id> {
 }
 
 /**
- * Shows the result of a sent post or edit. If the form was left, it is announced. A pending post leads to the member's
- * own posts, a form opened from a table back to it, and any other to its next page.
+ * Shows the result of a sent post or edit, and announces it if the form was left. A pending post leads to the member's
+ * own posts, and a form opened from a table back to it. Any other leads to its next page.
  */
 export function usePostEnd(memberId: MemberId) {
   const leadBack = useWayBack();

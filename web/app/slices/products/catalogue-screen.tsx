@@ -278,8 +278,8 @@ export function FilterBar({ view, list }: FilterBarProps) {
 }
 
 /**
- * Returns the ref that takes the focus if a pressed link disappears with the list or label it leaves (rules/products
- * 34).
+ * Returns the ref that takes the focus if a pressed link disappears with the list or label that it leaves
+ * (rules/products 34).
  */
 function useFocusOfGone(view: ListView) {
   const place = useRef<HTMLElement>(null);

@@ -47,8 +47,8 @@ export function useDelivery(id: DeliveryId) {
 }
 
 /**
- * Announces a form's result to an administrator who has left it in the meantime (rules/pages 25), and requests the
- * webhooks on screen again.
+ * Announces a form's result to an administrator who has left it (rules/pages 25). Requests the webhooks on screen
+ * again.
  */
 export function useWebhookBanner(): (text: string) => Promise<void> {
   const queries = useQueryClient();
