@@ -3,8 +3,8 @@ import { isFull, slowness } from '#server/testing/full-suite.ts';
 import { chromiumOptions } from './harness/chromium.ts';
 
 /**
- * Browser tests against the real application: its server, its database, its mail.
- * `npm test -- e2e` runs them; by hand: `playwright test -c e2e/playwright.config.ts`.
+ * Browser tests against the real application: its server, its database, its e-mail. `npm test -- e2e` runs them;
+ * manually: `playwright test -c e2e/playwright.config.ts`.
  */
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -12,7 +12,7 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 const withoutScripts = /\/without-scripts\.spec\.ts$/;
 /** Only `npm run test:full` runs these. */
 const slowTests = isFull ? [] : [/\.full\.spec\.ts$/];
-/** Writes into docs/, and only when asked to. */
+/** Writes into docs/, and only on request. */
 const screenshots = /\/screenshots\.spec\.ts$/;
 
 export default defineConfig({
@@ -50,7 +50,7 @@ export default defineConfig({
       name: 'desktop',
       use: desktop,
       testIgnore: [withoutScripts, screenshots, /\.own\./, /stories\/operations/, ...slowTests],
-      // Once is enough for those that run at the size of a phone.
+      // Tests marked `@phone` run once, at the size of a phone.
       ...(isFull ? {} : { grepInvert: /@phone/ }),
     },
     // The size of a phone, for the tests that `@phone` marks. `npm run test:full` runs them at both sizes.

@@ -1,12 +1,12 @@
-/** What the pages and the server share of how they are bundled. Plugins are Rolldown's, which Vite takes as well. */
+/** Bundler settings shared by the pages and the server. The plugins are for Rolldown, and Vite accepts them too. */
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 const lists = /@zxcvbn-ts\/language-common\/dist\/(passwords|diceware)\.json\.(mjs|cjs)$/;
 
-/** The most common ones, which the server refuses as they stand; nobody looks further into the lists. */
+/** The most common passwords, which the server rejects as they are. The lists have no other use. */
 const kept = { passwords: dictionary['passwords-common'].slice(0, 5000), diceware: [] };
 
-/** Of the words that people make passwords of, only the most common are carried along. */
+/** Reduces the bundled password lists to the most common entries. */
 export const fewerPasswords = {
   name: 'guildhall:fewer-passwords',
   load(id: string) {
@@ -18,9 +18,9 @@ export const fewerPasswords = {
 };
 
 /**
- * Node keeps a large source with a single letter beyond ASCII in two bytes for each of its letters. Written as escapes,
- * letters mean the same; a backslash that stood before one meant nothing. The bundler's own `charset: 'ascii'`, which
- * belongs to it, leaves templates out.
+ * Escapes non-ASCII characters. Node stores a source with a single one in two bytes per character. The escapes have the
+ * same meaning; a backslash before such a character has none. The bundler's own option for it, `charset: 'ascii'`,
+ * omits templates.
  */
 export const asciiAlone = {
   name: 'guildhall:ascii-alone',

@@ -1,13 +1,13 @@
 /**
- * Into which files the pages' scripts are built (docs/decisions/0033): few, and none with much that its page never runs.
- * What one page alone needs, and what is loaded by a press or for members, stays where the bundler puts it.
+ * Assigns the pages' modules to script files (docs/decisions/0033): few, each with little that its pages never run.
+ * Modules of a single page, and those loaded on demand or for members, stay where the bundler puts them.
  */
 import type { Rolldown } from 'vite';
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 type Group = Rolldown.CodeSplittingGroup;
 
-/** The pages that visitors open, by what they have in common; all others are the members'. */
+/** Pages that visitors open, grouped by shared modules; all others belong to members. */
 const areas = {
   everywhere: ['root', 'entry.client'],
   lists: ['pages/home', 'pages/listing', 'pages/search', 'pages/threads'],
@@ -34,11 +34,11 @@ const areas = {
 type Area = keyof typeof areas;
 const subjects: Area[] = ['product', 'thread'];
 
-/** A file, and who needs what is in it; a module goes into the first that fits. */
+/** Each file with its condition; a module goes into the first that matches. */
 const files: [name: string, holds: (needs: Needs) => boolean][] = [
   ['framework', ({ by, isOurs }) => by('everywhere') && !isOurs],
   ['frame', ({ by }) => by('everywhere')],
-  // Whatever a module imports is needed by all who need the module: so it is in the same file or in one above.
+  // Everything that needs a module also needs its imports, so these are in the same file or in an earlier one.
   ['reading', ({ by }) => (by('lists') && by(...subjects, 'doors')) || (by(...subjects) && by('doors'))],
   ['forms', ({ by, isShared }) => isShared && by('doors')],
   ['lists', ({ by, isShared }) => isShared && by('lists')],
@@ -48,9 +48,9 @@ const files: [name: string, holds: (needs: Needs) => boolean][] = [
 ];
 
 interface Needs {
-  /** Whether a page of one of these areas loads it from the start. */
+  /** True if a page of one of these areas loads the module from the start. */
   by: (...some: Area[]) => boolean;
-  /** More than one page, or part that is loaded later, needs it. */
+  /** True if more than one page, or lazily loaded part, needs it. */
   isShared: boolean;
   isOurs: boolean;
 }
@@ -71,7 +71,7 @@ function needsOf(id: string, modules: Modules): Needs {
   };
 }
 
-/** The pages, and the parts that are loaded later, that import a module, themselves or through others. */
+/** Returns the pages and lazily loaded parts that import a module, directly or indirectly. */
 function beginningsAbove(id: string, modules: Modules, seen = new Set<string>()): string[] {
   const module = modules.getModuleInfo(id);
   if (module === null || seen.has(id)) return [];
@@ -81,7 +81,7 @@ function beginningsAbove(id: string, modules: Modules, seen = new Set<string>())
   return isBeginning ? [id, ...above] : above;
 }
 
-/** `pages/home` of `…/app/pages/home.tsx?…`. */
+/** Returns `pages/home` for `…/app/pages/home.tsx?…`. */
 function nameOf(id: string): string {
   return /\/web\/app\/(.*)\.tsx?(?:\?|$)/.exec(id)?.[1] ?? id;
 }

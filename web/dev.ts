@@ -4,7 +4,7 @@ import type { Connect } from 'vite';
 import type { ReduceAddress, RenderPage, RouteOf } from '#contract/core/page.ts';
 
 export interface DevPages {
-  /** Serves sources, styles and hot updates; goes before the pages, after the calls. */
+  /** Serves sources, styles and hot updates; registered after the calls and before the pages. */
   middleware: Connect.Server;
   render: RenderPage;
   reduceAddress: ReduceAddress;
@@ -13,9 +13,9 @@ export interface DevPages {
 }
 
 /**
- * The pages straight from their sources, for `npm run dev`: a change shows at once, without a build.
- * `server` is the one that listens: hot updates then travel over its port.
- * There is no content security policy in development: the tools write scripts of their own.
+ * Serves the pages from their sources, for `npm run dev`: changes show at once, without a build. `server` is the
+ * listening server, so that hot updates use its port. Development has no content security policy, as the tools inject
+ * scripts.
  */
 export async function createDevPages(server: Server): Promise<DevPages> {
   const { createServer } = await import('vite');

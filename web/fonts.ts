@@ -1,6 +1,6 @@
 /**
- * The fonts of the pages, cut to what they show (docs/decisions/0033): the letters that Western Europe writes with, the
- * weights that styles name, and of the fonts' features those that browsers turn on by themselves or styles ask for.
+ * Subsets the fonts of the pages (docs/decisions/0033). They keep the letters of Western European languages, the
+ * weights that styles name, and the features that browsers enable by default or styles request.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,15 +11,15 @@ const whole = {
   'source-serif-4': '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
 };
 
-/** As `unicode-range` in theme/fonts.css names them. */
+/** The same as `unicode-range` in theme/fonts.css. */
 const letters = [spanOf(0x20, 0x7e), spanOf(0xa0, 0xff), '‑–—‘’“”„•…‹›€™−↑↓\u2009\u202f'].join('');
 const weights = { min: 400, max: 700 };
 const features = ['kern', 'liga', 'calt', 'clig', 'rlig', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
-/** Ignored by git, like what is built. */
+/** Ignored by git, like build results. */
 const folder = fileURLToPath(new URL('.react-router/fonts/', import.meta.url));
 
-/** Lays the cut fonts into a folder, and answers where that is. */
+/** Writes the subset fonts into a folder and returns its path. */
 export async function cutFonts(): Promise<string> {
   await mkdir(folder, { recursive: true });
   await Promise.all(Object.entries(whole).map(([name, file]) => cut(file, `${folder}${name}.woff2`)));

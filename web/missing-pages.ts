@@ -1,6 +1,7 @@
 /**
- * Where the script of a page does not come, the router loads the page that one is on anew: the press is lost, and without a
- * network that page as well. It offers no say in it. Built, `app/frame/missing-page.ts` is asked when to try again.
+ * If a page's script fails to load, the router reloads the current page: the press is lost, and without a network that
+ * page as well. The router has no option for it. In builds this plugin asks `app/frame/missing-page.ts` when to try
+ * again.
  */
 import type { Plugin } from 'vite';
 

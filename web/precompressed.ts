@@ -7,14 +7,14 @@ import type { Plugin } from 'vite';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Fonts and pictures are compressed in themselves. */
+/** Fonts and pictures are already compressed. */
 const worthwhile = /\.(?:js|css|svg|json)$/;
-/** Bytes; below it compression gains nothing. */
+/** Bytes; smaller files gain nothing. */
 const smallest = 512;
 
 /**
- * Lays a `.br` and a `.gz` beside every built file that gains by it: done once, as hard as possible, and last of all,
- * when the router has written its list of routes, too.
+ * Adds a `.br` and a `.gz` to every built file that becomes smaller. It runs once, at the highest level. It runs last,
+ * after the router has written its list of routes.
  */
 export function precompressed(): Plugin {
   return {

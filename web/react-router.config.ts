@@ -1,12 +1,12 @@
 import type { Config } from '@react-router/dev/config';
 
-/** Pages are rendered inside the application's own server, which imports `build/server/index.js`. */
+/** The application's own server renders the pages; it imports `build/server/index.js`. */
 export default {
   appDirectory: 'app',
-  // `npm start` builds aside and moves the result into place when it is complete.
+  // `npm start` builds into another folder and moves the result into place when it is complete.
   buildDirectory: process.env.WEB_BUILD_DIRECTORY ?? 'build',
   ssr: true,
-  // The few routes there are travel with the page: no request of its own for each link.
+  // The document contains the few routes, so that links need no request for them.
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,
 } satisfies Config;

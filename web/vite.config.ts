@@ -7,7 +7,7 @@ import { cutFonts } from './fonts.ts';
 import { missingPages } from './missing-pages.ts';
 import { precompressed } from './precompressed.ts';
 
-/** Only a server checks schemas; browsers get a stand-in. */
+/** Only a server checks schemas; browsers get a stub. */
 function servingStaysHome(): Plugin {
   return {
     name: 'guildhall:serving-stays-home',
@@ -21,12 +21,12 @@ function servingStaysHome(): Plugin {
 
 const fonts = await cutFonts();
 
-/** What React Router tells developers on the console takes 0.8 KB of a first visit, and nobody reads it there. */
+/** React Router's console messages for developers take 0.8 KB of a first visit, and nobody reads them there. */
 const withoutAdvice = { manualPureFunctions: ['warning', 'warningOnce'] };
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  // Of the kit's library, only the strings of our language; what has none of its own falls back to en-US.
+  // Keeps only the strings of our language from the kit's library; strings without a translation fall back to en-US.
   plugins: [
     locales.vite({ locales: ['en-GB', 'en-US'] }),
     servingStaysHome(),
@@ -38,17 +38,17 @@ export default defineConfig(({ command }) => ({
   ],
   cacheDir: '../node_modules/.vite/web',
   resolve: { alias: { '@fonts': fonts } },
-  // Found before the first page is asked for, so that none has to reload.
+  // Found before the first page is requested, so that none has to reload.
   optimizeDeps: { entries: ['app/root.tsx', 'app/pages/**/*.tsx'] },
-  // Decided once, so that the libraries' checks for developers are left out of what is built.
+  // Set at build time, so that the libraries' checks for developers are removed.
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
-  // One style sheet: none waits for another, and a part that is loaded later brings none.
+  // One style sheet, so that none waits for another; parts loaded later bring none.
   build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false },
   environments: {
     client: {
       build: { rolldownOptions: { treeshake: withoutAdvice, output: { codeSplitting: { groups: chunks } } } },
     },
-    // Bundled, the server part carries and loads only what the pages use of their libraries.
+    // Bundling limits the server part to what the pages use of their libraries.
     ssr: {
       build: { rolldownOptions: { input: './app/server.ts', output: { charset: 'ascii' } } },
       ...(command === 'build' && { resolve: { noExternal: true } }),

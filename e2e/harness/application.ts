@@ -54,7 +54,7 @@ export class Application {
         DATABASE_URL: undefined,
         // A scheduled backup could start during a test.
         BACKUP_URL: 'off',
-        // The same on every machine.
+        // The same number on every machine.
         WORKERS: '1',
         ...settings,
       }),
@@ -62,7 +62,7 @@ export class Application {
     });
     closeSync(output);
     this.#process = child;
-    // Ends a start that hangs, on the slowest machine.
+    // Ends a start that hangs, even on the slowest machine.
     const deadline = Date.now() + 240_000;
     while (!(await this.#isReady())) {
       if (hasEnded(child)) throw new Error(`The application did not start:\n${this.#lastLines()}`);
@@ -74,7 +74,7 @@ export class Application {
     }
   }
 
-  /** Stops in order; kills the application and its database if that takes too long, and throws. */
+  /** Shuts down gracefully. If that takes too long, kills the application and its database, and throws. */
   async stop(): Promise<void> {
     const child = this.#process;
     if (child === undefined || hasEnded(child)) return;
@@ -88,7 +88,7 @@ export class Application {
     throw new Error(`The application did not end when asked to:\n${this.#lastLines()}`);
   }
 
-  /** Kills the process; its database goes on. */
+  /** Kills the process; its database continues to run. */
   async kill(): Promise<void> {
     const child = this.#process;
     if (child === undefined || hasEnded(child)) return;
@@ -119,21 +119,21 @@ export class Application {
     );
   }
 
-  /** Log lines of level error and above; each one is a bug. */
+  /** Returns log lines of level error and above; each one is a bug. */
   errors(): string[] {
     return readFileSync(this.logFile, 'utf8')
       .split('\n')
       .filter((line) => /^\{"level":[56]0,/.test(line));
   }
 
-  /** The embedded database outlives a killed application. */
+  /** The embedded database survives a killed application. */
   #killDatabase(): void {
     const file = join(this.#options.dataDir, 'postgres/cluster/postmaster.pid');
     const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN;
     try {
       if (pid > 1) process.kill(pid, 'SIGQUIT');
     } catch {
-      // It has ended already.
+      // The process has already ended.
     }
   }
 

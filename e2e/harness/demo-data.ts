@@ -20,8 +20,8 @@ import { call } from '../fixtures/api.ts';
 import { Application } from './application.ts';
 
 /**
- * The data directory of an application with demo content and all its pictures: made once by starting the application,
- * cached, and copied by each run.
+ * Provides the data directory of an application with demo content and all its pictures. It is created once by starting
+ * the application, cached, and copied by each run.
  */
 
 /** The cache depends on these sources. */
@@ -45,7 +45,7 @@ export async function copyDemoData(dataDir: string): Promise<void> {
   await copy(await keepDemoData(), dataDir);
 }
 
-/** Makes the demo data unless it is cached; returns where it is. */
+/** Creates the demo data unless it is cached; returns its path. */
 export async function keepDemoData(): Promise<string> {
   const kept = join(cache, `demo-${hashOf(makers).slice(0, 16)}`);
   if (existsSync(kept) && Date.now() - statSync(kept).mtimeMs < keptFor) return kept;
@@ -59,7 +59,7 @@ export async function keepDemoData(): Promise<string> {
   return kept;
 }
 
-/** A new temporary folder that the user of PostgreSQL may enter. */
+/** Creates a temporary folder that the PostgreSQL user may enter. */
 export function passableFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(folder, 0o711);
@@ -76,7 +76,7 @@ async function make(dataDir: string): Promise<void> {
   }
 }
 
-/** Moves the data into the cache atomically, because others may make the same. */
+/** Moves the data into the cache atomically, because other runs may create the same. */
 async function keep(dataDir: string, kept: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const temporary = join(cache, `temporary-${process.pid}`);
@@ -87,12 +87,12 @@ async function keep(dataDir: string, kept: string): Promise<void> {
   renameSync(temporary, kept);
 }
 
-/** Keeps owners and modes, because the database belongs to the user of PostgreSQL. */
+/** Preserves owners and modes, because the database belongs to the PostgreSQL user. */
 async function copy(from: string, to: string): Promise<void> {
   await promisify(execFile)('/bin/cp', ['-a', from, to]);
 }
 
-/** Jobs of low priority store pictures and avatars after the start. */
+/** Waits for the low-priority jobs that store pictures and avatars after the start. */
 async function demoPicturesStored(url: string): Promise<void> {
   interface Deal {
     del_image_primary: string | null;
@@ -102,7 +102,7 @@ async function demoPicturesStored(url: string): Promise<void> {
   while (Date.now() < deadline) {
     const asked = { limit: 200, toggleExpired: 1 };
     const { status, body } = await call('/api/homePageDeals', asked, undefined, url);
-    // A busy machine may answer that the application is overloaded.
+    // A busy machine may respond that the application is overloaded.
     const deals = status === 503 ? [] : (body.deals as Deal[]);
     const isStored = ({ del_image_primary, user }: Deal) =>
       del_image_primary !== null && user.avatar !== null;

@@ -6,7 +6,9 @@ import sharp from 'sharp';
 const html = `<!doctype html><title>A Harbor Course of Another House</title>
 <img src="/first.png"><img src="/second.png"><img src="/broken.png">`;
 
-/** Starts another site on this machine: `host` is for `FETCH_ALLOW`, `page` has a title, two pictures and a broken one. */
+/**
+ * Starts another site on this machine. `host` is for `FETCH_ALLOW`; `page` has a title, two pictures and a broken one.
+ */
 export async function startLinkedSite() {
   const colour = { width: 320, height: 240, channels: 3, background: '#2a6f6b' } as const;
   const picture = await sharp({ create: colour }).png().toBuffer();

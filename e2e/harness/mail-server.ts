@@ -10,7 +10,7 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** Starts an SMTP server that saves each mail as `folder/recipient/number.eml`. */
+/** Starts an SMTP server that saves each e-mail as `folder/recipient/number.eml`. */
 export async function startMailServer(folder: string, port: number): Promise<MailServer> {
   let count = 0;
   const server = new SMTPServer({

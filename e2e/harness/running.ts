@@ -1,12 +1,12 @@
 import type { SignIn } from './application.ts';
 
-/** The application under test, as the setup has started it. */
+/** The application under test, started by the setup. */
 export interface Running {
   /** Without a trailing slash. */
   url: string;
   databaseUrl: string;
   mailFolder: string;
-  /** Demo members, by the name of their role. */
+  /** Demo members, keyed by their role. */
   signIns: Record<string, SignIn>;
   /** A page of another site with a title and pictures. */
   linkedPage: string;

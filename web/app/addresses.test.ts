@@ -7,7 +7,7 @@ import { loadTools } from './client/load.ts';
 import { createQueries } from './client/queries.ts';
 import routes from './routes.ts';
 
-/** Every page with its own path, the one for addresses of nothing left out. */
+/** Every page with its own path, except the one for unknown addresses. */
 const pages = (await routes).flatMap(leavesOf).filter(({ path }) => path !== '*');
 
 function leavesOf({ children, path = '', file }: RouteConfigEntry): { path: string; file: string }[] {
@@ -18,7 +18,7 @@ test('every page says what it reads of its query', () => {
   expect(Object.keys(pageQueries).sort()).toEqual(pages.map(({ path }) => path).sort());
 });
 
-/** One that its page reads, for each parameter that any page has. */
+/** A valid value for each parameter of any page. */
 const given: Record<keyof typeof pageParameters, string> = {
   searchText: 'ethics',
   sort: 'oldest',
@@ -38,7 +38,7 @@ interface Loading {
   loader?: (given: unknown) => Promise<unknown>;
 }
 
-/** What a page asks for as it is loaded. */
+/** Returns the calls that a page makes while loading. */
 async function callsOf(file: string, path: string, address: string): Promise<string[]> {
   const { loader } = (await import(`./${file.replace(/\.tsx$/, '')}.tsx`)) as Loading;
   const asked: string[] = [];
@@ -50,7 +50,7 @@ async function callsOf(file: string, path: string, address: string): Promise<str
   context.set(loadTools, { api, queries: createQueries(), site: {} } as never);
   const url = new URL(address, 'http://guildhall.test');
   void loader?.({ params: paramsOf(path), context, request: new Request(url) })?.catch(() => undefined);
-  // Nothing is ever answered: what a page asks for at first it asks for by now.
+  // The calls never resolve, so only the first ones are recorded, and these have been made by now.
   await new Promise((resolve) => setImmediate(resolve));
   return asked;
 }

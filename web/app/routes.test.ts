@@ -11,7 +11,7 @@ const pathsOf = (listed: RouteConfigEntry[]) =>
     .filter(({ path, index }) => path !== undefined || index)
     .map(({ path = '' }) => `/${path.replaceAll(/:\w+/g, '…')}`);
 
-/** The addresses that a rule lists, without what stands in them and what they ask for. */
+/** Returns the addresses that a rule lists, without their parameters and query. */
 function addressesIn(page: string, rule: number): string[] {
   const text = readFileSync(new URL(`../../docs/rules/${page}.md`, import.meta.url), 'utf8');
   const entry = text.split(/^(?=\d+\. )/m).find((one) => one.startsWith(`${rule}. `)) ?? '';

@@ -71,7 +71,7 @@ test('contributions show their state and offer what may still be done', async ({
 
   await list(page, 'Votes').click();
   await expect(row(page, 'A comment on A day in winter')).toContainText('Expired');
-  // A vote on what was deleted has no row.
+  // A vote on a deleted item has no row.
   await expect(rows(page)).toHaveCount(1);
   await expectAccessible(page, page.getByRole('main'));
 });

@@ -20,7 +20,7 @@ test('an admin adds a webhook, keeps its secret and sees the deliveries', async 
   admin,
   receiver,
 }) => {
-  // The first address is refused.
+  // The first address is rejected.
   watch.expectStatus(422);
   await openPanel(page, admin);
   await tabTo(page, page.getByRole('link', { name: 'Webhooks', exact: true }));

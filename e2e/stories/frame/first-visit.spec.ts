@@ -6,7 +6,7 @@ import { expect, test, visit, waitForHydration } from '../../fixtures/test.ts';
 /** The browser has cached nothing. */
 test.use({ ownContext: true });
 
-/** The bytes of all scripts as they are sent, with headers. */
+/** Transferred bytes of all scripts, with headers. */
 const weight = 150 * 1024;
 
 test('first visits load at most 150 kB of scripts in 12 compressed files', async ({ browser, baseURL }) => {
@@ -33,7 +33,9 @@ test('first visits load at most 150 kB of scripts in 12 compressed files', async
   }
 });
 
-/** Loads a page: the scripts and styles that its document names, and all scripts that have come once it is at rest. */
+/**
+ * Loads a page. Returns the scripts and styles named in its document, and all scripts loaded until the network is idle.
+ */
 async function loadedWith(
   page: Page,
   path: string,
@@ -65,7 +67,7 @@ async function expectCompressed(file: Response): Promise<void> {
   expect(file.headers()['content-encoding'], file.url()).toMatch(/^(?:br|gzip|zstd)$/);
 }
 
-/** Imports that the document does not name, which the browser discovers late. */
+/** Returns imports that the document does not name, which the browser discovers late. */
 async function unnamedImports(scripts: Response[]): Promise<string[]> {
   const texts = await Promise.all(scripts.map((script) => script.text()));
   const imports = texts.flatMap((text) => text.match(/(?<=\b(?:from|import)"\.\/)[^"]+\.js(?=")/g) ?? []);

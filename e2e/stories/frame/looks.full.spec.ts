@@ -26,7 +26,7 @@ function setTextSize(page: Page, size: string): Promise<void> {
   }, size);
 }
 
-/** Elements whose text is higher or wider than its box, or beyond the window. */
+/** Returns elements whose text is higher or wider than its box, or extends beyond the window. */
 function cutOff(page: Page) {
   return page.evaluate(() => {
     const { clientWidth } = document.documentElement;

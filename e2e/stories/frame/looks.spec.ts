@@ -46,7 +46,7 @@ test.describe('in the browser’s own media', () => {
   });
 });
 
-/** The icons before buttons and counts, and those with the colour of their background. */
+/** Returns the icons before buttons and counts, and those that have the colour of their background. */
 function drawnSigns(page: Page) {
   return page.evaluate(() => {
     const groundOf = (element: Element | null): string => {

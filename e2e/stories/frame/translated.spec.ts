@@ -1,4 +1,4 @@
-/** Browsers translate pages by wrapping their texts, and people go on using them. */
+/** Simulates browsers that translate pages by wrapping their texts, while readers continue to use them. */
 import type { Page } from '@playwright/test';
 import { areaTabsFor } from '#contract/accounts/area.ts';
 import { areaTexts } from '#contract/accounts/texts.ts';
@@ -11,7 +11,7 @@ async function visitTranslated(page: Page, path: string): Promise<void> {
   await translate(page);
 }
 
-/** Wraps every text in `<font>`, and what comes later as well, as translators of browsers do. */
+/** Wraps every text in `<font>`, including later ones, as browser translators do. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const skipped = 'script, style, textarea, title, svg, font, [contenteditable]';
@@ -127,7 +127,7 @@ test('the staff opens each panel of a translated area', async ({ page, admin }) 
   await translate(page);
   // Flagged comments of both kinds have one entry.
   for (const tab of areaTabsFor('admin').filter((one) => one !== 'huddleComments')) {
-    // How many wait there may stand behind the name.
+    // The name may be followed by the number of waiting items.
     const name = new RegExp(`^${areaTexts[tab]}\\s*\\d*$`);
     await page.getByRole('main').getByRole('link', { name }).first().click();
     await expect(page).toHaveURL(new RegExp(`tab=${tab}`));
@@ -137,7 +137,7 @@ test('the staff opens each panel of a translated area', async ({ page, admin }) 
 });
 
 test('Retry shows a page again that failed while it was drawn', async ({ page, watch }) => {
-  // React reports by #520 that it recovered from an error.
+  // React reports with #520 that it recovered from an error.
   watch.expect(/drawn wrongly|React error #520/);
   await visit(page, '/search?deal=course');
   const broken = await page.evaluateHandle(() => {
@@ -150,7 +150,7 @@ test('Retry shows a page again that failed while it was drawn', async ({ page, w
   await page.getByRole('form', { name: 'Sort the results' }).getByLabel('Sort by').selectOption('oldest');
   await expect(page).toHaveURL(/sort=oldest/);
   await expect(failure(page)).toBeVisible();
-  // In one task, so that React does not draw it again by itself before the press.
+  // Runs in one task, so that React does not render it again before the press.
   await page.getByRole('button', { name: 'Retry' }).evaluate((button: HTMLElement, { mend }) => {
     mend();
     button.click();

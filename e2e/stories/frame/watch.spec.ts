@@ -1,7 +1,7 @@
 import { expectNoOverflow, findViolations, layoutShift, recordLayoutShifts } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
-/** Provokes what the fixtures of all tests must detect. */
+/** Provokes the problems that the fixtures of all tests must detect. */
 test.describe('in every test', () => {
   test.use({ ownContext: true });
 

@@ -28,7 +28,7 @@ test('new comments are listed, counted and marked as seen on every device', asyn
   await expect(page.getByRole('button', { name: 'Clear my reading history' })).toBeVisible();
   await expect(mine).toHaveCount(0);
 
-  // The order of lists follows within a second.
+  // The order of lists is updated within a second.
   const isMarkedAt = (path: string) =>
     expect(async () => {
       await visit(page, path);

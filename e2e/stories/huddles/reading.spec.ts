@@ -31,7 +31,7 @@ test('the forum leads to a thread and back, and its search finds one, none and a
     await expect(field).toBeFocused();
     await expect(page.getByText(`1 huddle for ${demoHuddle.word}`)).toBeVisible();
 
-    // Without Enter: it answers while one types.
+    // Without Enter: the search runs while typing.
     await field.fill('xylophonists');
     await expect(page.getByText('No huddles found!')).toBeVisible();
     await page.getByRole('link', { name: 'show all huddles' }).click();

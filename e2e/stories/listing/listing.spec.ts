@@ -60,7 +60,7 @@ test('a label in a category keeps the category, and the counts follow it', async
   await label.click();
   await expect(page).toHaveURL(/\/deals\/learning\?label=\d+$/);
   const labelled = cards(page).locator('a[href^="?label="]').filter({ hasText: name });
-  // The list before stands until the new one has come.
+  // The previous list stays until the new one is loaded.
   await expect
     .poll(async () => (await cards(page).count()) - (await labelled.count()), 'cards without the label')
     .toBe(0);

@@ -7,7 +7,7 @@ test.use({ ownContext: true });
 /** Longer than any delay before a prefetch, by the page's clock. */
 const longEnough = 1_000;
 
-/** Records the calls of the page: their names, and the product that each is about. */
+/** Records the calls of the page: their names, and the product that each concerns. */
 function callsFrom(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

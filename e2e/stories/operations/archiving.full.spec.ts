@@ -1,4 +1,7 @@
-/** Runs the guides to archiving and to going back as they are written, with Debian's PostgreSQL and pgBackRest. Needs no browser. */
+/**
+ * Runs the guides to archiving and point-in-time recovery as written, with Debian's PostgreSQL and pgBackRest. Needs no
+ * browser.
+ */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -22,14 +25,14 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const asPostgres = 'runuser -u postgres -- ';
 const commands = [...commandsOf('archiving.md'), ...commandsOf('point-in-time.md')];
-/** Who is erased after the moment, and who turns letters off after it. */
+/** The first is erased after the recovery target, the second turns notification e-mails off after it. */
 const [memberToErase, stayer] = [newPerson(), newPerson()];
 let folder: string;
 let port: number;
 let databaseUrl: string;
-/** Where the programs find what the guide leaves where Debian has it. */
+/** Environment variables with the locations that differ from Debian's in the guide. */
 let places: Record<string, string>;
-/** What the guide goes back to, as it writes moments. */
+/** The recovery target in the guide's notation. */
 let moment = '';
 let application: Application;
 
@@ -102,7 +105,7 @@ test('all that was archived comes back when the machine dies and its disk is los
 
 let done = 0;
 
-/** Carries the guide on to the next command that is like this; replies with what that one printed. */
+/** Runs the guide up to the next command that matches; returns that command's output. */
 async function upTo(last: RegExp): Promise<string> {
   for (let command = commands[done]; command !== undefined; command = commands[done]) {
     done += 1;
@@ -113,13 +116,13 @@ async function upTo(last: RegExp): Promise<string> {
 }
 
 async function carryOutGuide(command: string): Promise<string> {
-  // What it installs is there, or the story is skipped.
+  // Its packages are already installed, or the test is skipped.
   if (command.startsWith('apt-get')) return '';
   if (command.endsWith('npm start')) return startGuildhall(settingsBefore(here(command)));
   return carryOut(here(command), places);
 }
 
-/** The command with places and the moment that this machine has, and without systemd. */
+/** Replaces paths, time and systemd in the command with those of this machine. */
 function here(command: string): string {
   return command
     .replaceAll(/systemctl (\w+) postgresql@15-main/g, (_, act) => control(act))
@@ -132,7 +135,7 @@ function control(act: string): string {
   return `${asPostgres}${programs}/pg_ctl -D ${folder}/etc/postgresql/15/main -l ${folder}/log/postgresql.log ${act}`;
 }
 
-/** As Debian lays it out: the settings apart from the data. */
+/** Uses Debian's layout, with the settings separate from the data. */
 async function makeCluster(): Promise<void> {
   const [settings, data] = [`${folder}/etc/postgresql/15/main`, `${folder}/var/lib/postgresql/15/main`];
   const own = 'install -o postgres -g postgres';
@@ -159,7 +162,7 @@ function settingsOfDebian(data: string): string {
     include_dir = 'conf.d'`;
 }
 
-/** Replies with the page that it answers with. */
+/** Returns the home page. */
 async function startGuildhall(settings: Record<string, string>): Promise<string> {
   const dataDir = join(folder, 'data');
   application = new Application({ dataDir, port: await freePort(), settings: { DEMO: 'off', ...settings } });
@@ -178,7 +181,7 @@ async function arrive(person: Person): Promise<string> {
   return addSession(databaseUrl, person.email);
 }
 
-/** What Guildhall notes beside its backups. */
+/** Creates entries of the erasure journal, which Guildhall writes beside its backups. */
 async function actForGood(tokens: { memberToErase: string; stayer: string }): Promise<void> {
   const chosen = { kind: 'replies', choice: 'off' };
   expect((await call('/api/chooseLetters', chosen, tokens.stayer, application.url)).status).toBe(200);
@@ -201,7 +204,7 @@ function members(): Promise<string> {
   return sql('select email from members');
 }
 
-/** Moments of backups are whole seconds: one that begins after the last backup is taken. */
+/** Targets are whole seconds, so this waits for one that begins after the last backup. */
 async function letMomentPass(): Promise<void> {
   const next = "date_trunc('second', now() at time zone 'UTC') + interval '1 second'";
   moment = `${(await sql(`select ${next}`)).trim()}+00`;
@@ -212,18 +215,18 @@ function sql(statement: string, database = 'guildhall'): Promise<string> {
   return carryOut(`${asPostgres}psql -d ${database} -Atc "${statement}"`, places);
 }
 
-/** The machine dies in the midst of it, and its disk with it. */
+/** The machine crashes while running and loses its disk. */
 async function loseEverything(): Promise<void> {
   await application.kill();
   const [pid = '', data, , , , , memory = ''] = readFileSync(pidFile(), 'utf8').split('\n');
   const children = await carryOut(`ps -o pid= --ppid ${pid}`, {});
   const all = [pid, ...children.trim().split(/\s+/)];
-  // Some may have followed the first already.
+  // Some children may have ended with their parent.
   await carryOut(`kill -KILL ${all.join(' ')} || true`, {});
   await expect.poll(() => carryOut(`ps -o stat= -p ${all} | grep -vc Z || true`, {})).toBe('0\n');
-  // A killed PostgreSQL leaves its shared memory to the next start on the same data, which never comes.
+  // A killed PostgreSQL keeps its shared memory for the next start on the same data, which never happens.
   await carryOut(`ipcrm -m ${memory.trim().split(/\s+/)[1]}; rm -r ${data}`, {});
-  // In Debian's place for them they are in memory. Left behind, they name a process that nobody may have taken leave of.
+  // Debian's folder for sockets is in memory. A stale socket names a process whose parent may not have reaped it yet.
   await carryOut(`rm -f ${folder}/run/.s.PGSQL.*`, {});
 }
 

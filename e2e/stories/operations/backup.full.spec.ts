@@ -1,4 +1,4 @@
-/** The guides to backups and restores, word by word; and what they promise. Needs no browser. */
+/** Runs the guides to backups and restores as written, and checks their promises. Needs no browser. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -13,9 +13,9 @@ test.describe.configure({ mode: 'serial', timeout: 600_000 });
 let folder: string;
 let dataDir: string;
 let bucket: TestBucket;
-/** What an office has set for good. */
+/** The permanent settings of an installation. */
 let settings: Record<string, string>;
-/** Where the newest restore went. */
+/** Target of the newest restore. */
 let restored: string;
 let restores = 0;
 
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   settings = { DATA_DIR: dataDir, BACKUP_URL: join(folder, 'backups') };
   bucket = await openBucket();
   await copyDemoData(dataDir);
-  // As if it were mounted.
+  // Simulates a mounted drive.
   mkdirSync(join(folder, 'stick'));
 });
 
@@ -34,7 +34,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The command with places that this machine has. */
+/** Replaces the paths in the command with those of this machine. */
 function here(command: string): string {
   return command
     .replaceAll('/mnt/', `${folder}/`)
@@ -56,7 +56,7 @@ async function carryOutGuide(command: string): Promise<string> {
   return carryOut(here(command.replace(/\S+Z\.tar/, newest)), settings);
 }
 
-/** Replies with the home page. */
+/** Returns the home page. */
 async function startAndStop(command: string): Promise<string> {
   const given: Record<string, string> = { ...settings, DEMO: 'off', ...settingsBefore(command) };
   const application = new Application({

@@ -6,7 +6,7 @@ import { withOwnApplication } from '../../fixtures/own-application.ts';
 import { openPanel } from '../../fixtures/pages.ts';
 import { expect } from '../../fixtures/test.ts';
 
-/** Closed for registration. */
+/** Registration is closed. */
 const test = withOwnApplication((folder) => ({
   REGISTRATION: 'closed',
   BACKUP_URL: join(folder, 'backups'),
@@ -35,9 +35,9 @@ test('a test restore is recorded as interrupted when the application stops', asy
   await backUp.click();
   await expect(rows('Done').filter({ hasText: 'Backup' }).first()).toBeVisible(slow);
   await tryRestore.click();
-  // The page shows the restore seconds later, when it may be done.
+  // The page shows the restore only seconds later, when it may have finished.
   await expect.poll(() => existsSync(join(application.dataDir, 'drill')), { intervals: [20] }).toBe(true);
-  // The page would call an application that has ended.
+  // Stops the page from calling an application that has ended.
   await page.goto('about:blank');
   await application.stop();
   await application.start();

@@ -1,4 +1,4 @@
-/** The guide to the doctor, word by word; and what it promises. Needs no browser. */
+/** Runs the guide to the doctor as written, and checks its promises. Needs no browser. */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 });
 let folder: string;
 let mails: MailServer;
 let port: number;
-/** What an office has set for good. */
+/** The permanent settings of an installation. */
 let settings: Record<string, string>;
 
 const commands = commandsOf('doctor.md');
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   folder = passableFolder('guildhall-doctor-');
   mails = await startMailServer(join(folder, 'mails'), await freePort());
   port = await freePort();
-  // Playwright asks for colours where nobody looks on.
+  // Playwright forces colours even without a terminal.
   const plainly = { FORCE_COLOR: '0' };
   settings = { DATA_DIR: join(folder, 'data'), PORT: String(port), MAIL_URL: mails.url, ...plainly };
   await copyDemoData(join(folder, 'data'));

@@ -1,4 +1,4 @@
-/** What ops holds for containers, systemd and Kubernetes: read by linters, and run as far as that needs no container. */
+/** Checks the files in ops for containers, systemd and Kubernetes with linters, and runs what needs no container. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -27,10 +27,10 @@ const read = (path: string) => readFileSync(join(ops, path), 'utf8');
 const dockerfile = read('docker/Dockerfile');
 const instructions = [...dockerfile.replaceAll('\\\n', ' ').matchAll(/^([A-Z]+)\s+(.*)$/gm)];
 
-/** The arguments of the last instruction of this kind. */
+/** Returns the arguments of the last instruction of this kind. */
 const last = (keyword: string) => instructions.findLast(([, kind]) => kind === keyword)?.[2]?.trim();
 
-/** What an instruction runs, as it stands in brackets. */
+/** Returns the command of an instruction, written as a JSON array. */
 function wordsOf(keyword: string): string[] {
   const said = last(keyword) ?? '';
   return JSON.parse(said.slice(said.indexOf('[')));
@@ -41,7 +41,7 @@ test.beforeAll(() => {
   folder = passableFolder('guildhall-image-');
 });
 test.afterAll(() => {
-  // Where it was made unwritable for its owner as well.
+  // The test made the image read-only for its owner as well.
   execFileSync('chmod', ['-R', 'u+w', folder]);
   rmSync(folder, { recursive: true, force: true });
 });
@@ -86,7 +86,7 @@ test('what it holds runs by itself, healthy, as somebody who may write in the da
   try {
     const run = (words: string[]) => execFileSync(words[0] ?? '', words.slice(1), circumstances).toString();
     run(wordsOf('HEALTHCHECK'));
-    // Pictures are made by workers, from the sources.
+    // Workers create pictures, from the sources.
     await expect.poll(() => existsSync(join(data, 'files/products'))).toBe(true);
     expect(run(['node', 'server/build/cli.js', 'backup'])).toContain('Backed up as');
     expect(errorsIn(started)).toEqual([]);
@@ -96,7 +96,7 @@ test('what it holds runs by itself, healthy, as somebody who may write in the da
   expect(existsSync(join(data, 'postgres/cluster/postmaster.pid'))).toBe(false);
 });
 
-/** As the image says, with its folders where they are here. */
+/** Environment of the image, with its folders mapped to local ones. */
 async function inImage(image: string, data: string): Promise<Circumstances> {
   const port = String(await freePort());
   const here = (value: string) => value.replaceAll('/guildhall', image).replace(/^\/data$/, data);
@@ -134,7 +134,7 @@ test('what the file .env says of backups and proxies counts in the container', (
   expect(composedWith(said)).toMatchObject(said);
 });
 
-/** What the container is given, with this in the file beside the one of compose. */
+/** Returns the container's environment, with these values in the `.env` beside the compose file. */
 function composedWith(said: Record<string, string>): Record<string, string> {
   const own = mkdtempSync(join(folder, 'docker-'));
   execFileSync('cp', [join(ops, 'docker/compose.yaml'), own]);
@@ -167,11 +167,11 @@ test('systemd finds nothing in its unit and in what the guide adds, and it is ex
   const unit = join(folder, 'guildhall.service');
   mkdirSync(`${unit}.d`);
   writeFileSync(join(`${unit}.d`, 'override.conf'), fileOf('service.md', 'ini').replaceAll(/^ +/gm, ''));
-  // Where Node is on this machine.
+  // Replaces the path of Node with this machine's.
   writeFileSync(unit, read('systemd/guildhall.service').replace('/usr/bin/node', pathOf('node')));
   const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
   expect(stdout + stderr).toBe('');
-  // In tenths, of at most 100.
+  // The threshold is in tenths, of at most 100.
   execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit], { stdio: 'pipe' });
 });
 
@@ -205,7 +205,7 @@ test('the command beside the unit runs with the user, folders and settings of th
   expect(needed.filter((word) => !words.includes(word))).toEqual([]);
 });
 
-// docs/running/service.md: “A stop is in order”; what is left when that one process has ended is killed.
+// docs/running/service.md, “A stop is in order”: whatever remains after the main process has ended is killed.
 test('what the unit starts ends last when it alone is told to, its database before it', async () => {
   const [, start = ''] = /^ExecStart=(.*)$/m.exec(read('systemd/guildhall.service')) ?? [];
   const words = start.replace('/usr/bin/node', pathOf('node')).replace('/opt/guildhall', root).split(' ');

@@ -46,7 +46,7 @@ test('a list without end stops for the footer, until a button asks for more', as
   const more = page.getByRole('button', { name: 'Load more' });
   const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
   const scrollOn = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  // What came during the last scroll made the page longer: the end is reached by scrolling on from there.
+  // A page loaded during the last scroll made the document longer, so scrolling continues to the end.
   await expect(async () => {
     await scrollOn();
     expect(await cards(page).count()).toBe(80);

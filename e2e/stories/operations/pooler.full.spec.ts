@@ -1,4 +1,4 @@
-/** The guide to a pooler, word by word, with Debian's PgBouncer and PostgreSQL. Needs no browser. */
+/** Runs the guide to a connection pooler as written, with Debian's PgBouncer and PostgreSQL. Needs no browser. */
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -39,7 +39,7 @@ test.afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** With the places, ports and passwords that this machine has. */
+/** Replaces paths, ports and passwords with those of this machine. */
 function here(words: string): string {
   return words
     .replaceAll('sudo -u postgres psql', `psql '${postgres.url}'`)
@@ -54,7 +54,7 @@ function here(words: string): string {
 const settings = (command: string) => ({
   DATA_DIR: join(folder, 'data'),
   DEMO: 'off',
-  // Playwright asks for colours where nobody looks on.
+  // Playwright forces colours even without a terminal.
   FORCE_COLOR: '0',
   ...settingsBefore(command),
 });
@@ -69,7 +69,7 @@ async function restartPooler(): Promise<string> {
   return 'restarted';
 }
 
-/** What a command of the guide answers; a start answers with the home page. */
+/** Returns the output of a command of the guide; for a start, the home page. */
 async function carryOutGuide(command: string): Promise<string> {
   if (command.startsWith('sudo systemctl')) return restartPooler();
   if (!command.endsWith('npm start')) return carryOut(here(command), settings(''));
@@ -91,7 +91,7 @@ const answers: [RegExp, RegExp][] = [
 ];
 
 for (const command of commandsOf('pooler.md')) {
-  // PgBouncer is there, or nothing here is carried out.
+  // PgBouncer is already installed, or nothing here runs.
   if (command === 'sudo apt install pgbouncer') continue;
   test(`pooler: ${command}`, async () => {
     const [, answer] = answers.find(([of]) => of.test(command)) ?? [];

@@ -1,4 +1,4 @@
-/** What an office lives through: restarts, crashes, a second start, a wrong setting. Needs no browser. */
+/** Tests restarts, crashes, a second start and a wrong setting. Needs no browser. */
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -15,9 +15,9 @@ import { passableFolder } from '../../harness/demo-data.ts';
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const settings = { DEMO: 'off', RATE_LIMITS: 'off' };
-/** Blows of each kind that it has to survive. */
+/** Number of crashes of each kind. */
 const rounds = isFull ? 7 : 1;
-/** Blows under votes and comments. */
+/** Number of crashes during votes and comments. */
 const writeBlows = isFull ? 24 : 2;
 let folder: string;
 let application: Application;
@@ -94,7 +94,7 @@ test('nor when the application and its database are killed together', async () =
 test('a database that dies alone comes back while the application runs', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const database = databasePid();
-    // Each registration leaves a job behind, so that some are under way, too.
+    // Each registration enqueues a job, so that some jobs are running too.
     const acknowledged = await registerUntil(async () => {
       process.kill(database, 'SIGKILL');
     }, `database${round}`);
@@ -115,7 +115,7 @@ test('no vote and no comment that was acknowledged is lost, and counts equal the
         await expect.poll(() => comments.length, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(100);
         const database = databasePid();
         await application.kill();
-        // Every other time its database with it.
+        // Every second time the database is killed too.
         if (round % 2 === 1) process.kill(database, 'SIGKILL');
       },
     });
@@ -188,19 +188,19 @@ async function register(email: string, url = application.url): Promise<number> {
   return (await call('/api/register', body, undefined, url)).status;
 }
 
-/** Signing in with the right password tells an account that waits for its confirmation from none at all. */
+/** A sign-in with the right password distinguishes an unconfirmed account from a missing one. */
 async function isRegistered(email: string, url = application.url): Promise<boolean> {
   return (await call('/api/login', { email, password: 'lantern-17' }, undefined, url)).status === 403;
 }
 
-/** Those of the addresses that have no account; one after the other, as no more can be asked at once than may wait. */
+/** Returns the addresses without an account. Checks sequentially, as the number of concurrent sign-ins is limited. */
 async function missing(emails: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const email of emails) if (await isRegistered(email)) found.push(email);
   return emails.filter((email) => !found.includes(email));
 }
 
-/** Registers members, several at a time, until the blow has fallen; replies with those that were acknowledged. */
+/** Registers members concurrently until the crash has happened; returns the acknowledged addresses. */
 async function registerUntil(blow: () => Promise<void>, prefix: string): Promise<string[]> {
   const acknowledged: string[] = [];
   let isStruck = false;
@@ -224,7 +224,7 @@ function databasePid(): number {
   return Number(line);
 }
 
-/** Whether another server than the one that was killed answers, through the application that has lived on. */
+/** True if another database server than the killed one responds, through the application that survived. */
 async function isBack(killed: number): Promise<boolean> {
   return databasePid() !== killed && (await isRegistered('first@members.example').catch(() => false));
 }

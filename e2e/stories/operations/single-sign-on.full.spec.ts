@@ -1,4 +1,4 @@
-/** The guide to single sign-on, word by word, with a community site that really runs; and its screens. */
+/** Runs the guide to single sign-on as written, with a real community site, and checks its screens. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -32,7 +32,7 @@ let port: number;
 let site: CommunitySite;
 let application: Application;
 
-/** Its address is known to pages before any story begins. */
+/** Pages know its address before any test begins. */
 const test = base.extend<object, { address: string }>({
   address: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
@@ -73,7 +73,7 @@ async function startOver(settings: Record<string, string>): Promise<void> {
 
 const here = (command = '') => command.replaceAll('https://community.example', site.issuer);
 
-/** A command beside the application. */
+/** Runs a command beside the application. */
 const beside = (command = '') =>
   carryOut(here(command), {
     DATA_DIR: join(folder, 'data'),
@@ -94,7 +94,7 @@ async function enterThere(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** By the form below the button. */
+/** Signs in with the form below the button. */
 async function enterHere(page: Page, email: string, by = password): Promise<void> {
   await fillSignInForm(page, { email, password: by });
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -105,12 +105,12 @@ async function idOf(token: unknown): Promise<number> {
   return (await (await fetch(`${application.url}/api/profile`, { headers })).json()).id;
 }
 
-/** The address of the panel of who is signed in. */
+/** Returns the address of the signed-in member's account panel. */
 async function accountOf(page: Page): Promise<string> {
   return `/profile/${await idOf((await sessionKeys(page)).token)}?tab=accountbasics`;
 }
 
-/** Without a mail server letters are files. */
+/** Without a mail server e-mails are written to files. */
 async function emailOf(subject: RegExp): Promise<Email> {
   const find = async () =>
     (await mailsIn(join(folder, 'data', 'outbox'))).find((letter) => subject.test(String(letter.subject)));
@@ -118,7 +118,7 @@ async function emailOf(subject: RegExp): Promise<Email> {
   return (await find()) as Email;
 }
 
-/** Of a session that began by password. */
+/** Returns the token of a session that began with a password. */
 async function tokenOf(email: string): Promise<string> {
   return String((await call('/api/login', { email, password }, undefined, application.url)).body.token);
 }
@@ -127,7 +127,7 @@ async function expectSignedIn(page: Page): Promise<void> {
   await expect.poll(async () => (await sessionKeys(page)).loginStatus).toBe('logged_in');
 }
 
-// The way to the community site is the point of it.
+// Leaving for the community site is intended.
 test.beforeEach(({ watch }) => watch.expect(new RegExp(`^left the site: (?:GET|POST) ${site.issuer}/`)));
 
 test('the guide holds these commands', () => {
@@ -234,7 +234,7 @@ test('whoever goes away there, or comes with what is not theirs, reads so', asyn
 
 test('whoever comes back without having signed in there may go again', async ({ page }) => {
   await visit(page, '/login');
-  // What is told by the browser's memory of pages cannot be driven: one stays on the page, as it was left, and is shown it again.
+  // A test cannot drive the back/forward cache. It stays on the page in its last state, and simulates the event.
   const hasLeft = Promise.withResolvers<void>();
   await page.route(`${site.issuer}/**`, async (route) => {
     await route.fulfill({ status: 204 });

@@ -1,4 +1,4 @@
-/** The guide to upgrades, word by word, in a checkout of its own. Needs no browser. */
+/** Runs the guide to upgrades as written, in a checkout of its own. Needs no browser. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -10,11 +10,13 @@ import { commandsOf } from '../../fixtures/recipes.ts';
 import { type Typed, type } from '../../fixtures/typed.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
 
-/** Made here and in no repository; the checkout has it as well, so that nothing has to be made again. */
+/**
+ * Build results, which no repository contains. They are copied into the checkout, so that nothing must be built again.
+ */
 const built = ['server/build', 'web/build'];
 const left = [...built, 'node_modules', '.git', 'data', 'test-results', 'web/.react-router'];
 
-/** A checkout of its own, of a repository to which a story adds: what is here, with its packages and builds. */
+/** A checkout of a repository to which the test adds releases: the current sources with their packages and builds. */
 class OwnCheckout {
   readonly folder: string;
   readonly #origin: string;
@@ -28,28 +30,28 @@ class OwnCheckout {
     this.#commit('What is here');
     git(folder, 'clone', '--quiet', this.#origin, this.folder);
     for (const name of built) cpSync(join(root, name), join(this.folder, name), { recursive: true });
-    // An install would be one of the packages that all tests use.
+    // The checkout shares the packages of all tests, so it must not install any.
     if (!isInstalled(root)) throw new Error('The packages are not those of package-lock.json.');
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
   }
 
-  /** What the next `git pull` brings. */
+  /** Commits what the next `git pull` brings. */
   release(migration: string, sql: string): void {
     writeFileSync(join(this.#origin, 'server/migrations', migration), sql);
     this.#commit(`Adds ${migration}`);
   }
 
-  /** Of what it runs. */
+  /** Returns the commit of the checkout. */
   commit(): string {
     return git(this.folder, 'rev-parse', '--short', 'HEAD').trim();
   }
 
-  /** A command of a guide that ends, in a shell in the checkout. Throws with what it printed when it fails. */
+  /** Runs a terminating command of a guide in a shell in the checkout. Throws with its output if it fails. */
   do(command: string): string {
     return execFileSync('sh', ['-c', command], { cwd: this.folder, env: settings(), encoding: 'utf8' });
   }
 
-  /** One that starts the application; resolves when it is open, or has ended. */
+  /** Runs a command that starts the application; resolves when it is open, or has ended. */
   async start(command: string): Promise<Typed> {
     const port = String(await freePort());
     const env = settings({ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` });
@@ -94,7 +96,7 @@ const [pull = '', start = '', lookBack = '', goBack = '', goOn = '', copy = '', 
 
 let folder: string;
 let checkout: OwnCheckout;
-/** What ran first, and what ran before the update that failed. */
+/** The commit of the first start, and the one before the failed update. */
 let first: string;
 let before: string;
 

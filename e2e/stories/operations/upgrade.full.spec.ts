@@ -1,4 +1,4 @@
-/** What an update of the database promises: a backup first, then all of it or nothing. Needs no browser. */
+/** Tests the promises of a database update: a backup first, then all or nothing. Needs no browser. */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -10,7 +10,7 @@ import { copyDemoData, passableFolder } from '../../harness/demo-data.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
-/** All migrations of some tables, as if an older Guildhall had been here. */
+/** All migrations of some tables, to simulate an older version of Guildhall. */
 const taken = ['0039_backup_runs.sql', '0040_lasting_acts.sql', '0061_backup_run_files.sql'];
 const tables = ['backup_runs', 'backup_watch', 'lasting_acts'];
 
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** On the database of the folder, while no application runs on it. */
+/** Queries the database of the folder while no application runs on it. */
 async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
   const database = await joinOwnDatabase({ dataDir, log: { info: () => undefined, warn: () => undefined } });
   const client = new pg.Client(database.url);

@@ -1,4 +1,4 @@
-/** Runs the guides to watching and to problems as they are written. Needs no browser. */
+/** Runs the guides to monitoring and troubleshooting as written. Needs no browser. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -14,7 +14,7 @@ let folder: string;
 let dataDir: string;
 let port: number;
 let collector: Collector;
-/** As the newest `npm start` of the guide, or as by itself. */
+/** Started by the latest `npm start` of the guide, or without settings. */
 let application: Application;
 
 test.beforeAll(async () => {
@@ -39,7 +39,7 @@ async function startOver(settings: Record<string, string>): Promise<void> {
   await application.start();
 }
 
-/** The command with places and addresses that this machine has. */
+/** Replaces paths and addresses in the command with those of this machine. */
 function here(command: string): string {
   return command
     .replaceAll('/etc/', `${folder}/`)
@@ -49,13 +49,13 @@ function here(command: string): string {
     .replace('REFERENCE', reference());
 }
 
-/** Of the newest request. */
+/** Returns the reference of the newest request. */
 function reference(): string {
   const log = readFileSync(application.logFile, 'utf8');
   return [...log.matchAll(/"request":"([0-9a-f-]{36})"/g)].at(-1)?.[1] ?? 'there is none';
 }
 
-/** What a command of the guide answers; a start answers with the home page. */
+/** Returns the output of a command of the guide; for a start, the home page. */
 async function carryOutGuide(command: string): Promise<string> {
   if (!/npm start$/.test(command)) return carryOut(here(command), { DATA_DIR: dataDir });
   await application.stop();
@@ -105,7 +105,7 @@ test('the collector of the guide is told of requests, by the route of their page
 test('OpenTelemetry is loaded where a collector is named, and nowhere else', async () => {
   const loaded = async (settings: Record<string, string>) => {
     const before = readFileSync(application.logFile, 'utf8').length;
-    // Node names what it loads.
+    // Makes Node log the modules that it loads.
     await startOver({ NODE_DEBUG: 'esm,module', ...settings });
     await fetch(`${application.url}/legal`);
     await application.stop();

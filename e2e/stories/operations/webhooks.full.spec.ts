@@ -1,4 +1,4 @@
-/** Runs the guides to webhooks as they are written: their receiver is called. Needs no browser. */
+/** Runs the guides to webhooks as written, and calls their receiver. Needs no browser. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ let member: string;
 test.beforeAll(async () => {
   folder = passableFolder('guildhall-webhooks-');
   host = `127.0.0.1:${await freePort()}`;
-  // As the guide has it: FETCH_ALLOW=… npm start.
+  // The value in the guide: FETCH_ALLOW=… npm start.
   const [, allowed = ''] = /FETCH_ALLOW=(\S+) npm start/.exec(here('npm start')) ?? [];
   settings = { DATA_DIR: join(folder, 'data'), DEMO: 'off', RATE_LIMITS: 'off' };
   application = new Application({
@@ -51,7 +51,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As the guide starts it, with the secret that was told. */
+/** Starts the receiver as the guide does, with the displayed secret. */
 function startReceiver(): void {
   const { port } = new URL(`http://${host}`);
   receiver = spawn(node24(), ['receiver.mjs'], {
@@ -64,7 +64,7 @@ function startReceiver(): void {
   });
 }
 
-/** It refuses what anybody might send. */
+/** Waits until the receiver is running: it rejects unsigned requests. */
 async function isListening(): Promise<void> {
   const forge = () => fetch(`http://${host}/`, { method: 'POST', body: '{"type":"webhook.test"}' });
   const answer = () =>
@@ -75,14 +75,14 @@ async function isListening(): Promise<void> {
   await expect.poll(answer).toBe(401);
 }
 
-/** Names, and kinds of values, whatever they are. */
+/** Returns names and types of values, without the values themselves. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value !== 'object' || value === null) return typeof value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]));
 }
 
-/** Replies with a token. */
+/** Returns a token. */
 async function joined(role: 'admin' | 'member'): Promise<string> {
   const url = await application.databaseUrl();
   const email = `${role}@members.example`;

@@ -1,4 +1,4 @@
-/** Several processes behind one listener, as on a machine of many cores. Needs no browser. */
+/** Tests several processes behind one listener, as on a machine with many cores. Needs no browser. */
 import { readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ interface Answer {
   body: string;
 }
 
-/** By a connection of its own: whichever process has the turn answers. */
+/** Uses a new connection, so that any process may respond. */
 async function ask(path: string, headers: Record<string, string> = {}, body?: object): Promise<Answer> {
   const sent = request(application.url + path, {
     method: body === undefined ? 'GET' : 'POST',
@@ -65,7 +65,7 @@ async function ask(path: string, headers: Record<string, string> = {}, body?: ob
   return promise;
 }
 
-/** Of those that answer. */
+/** Returns the process IDs of those that respond. */
 async function pids(): Promise<number[]> {
   const { body } = await ask('/metrics', { authorization: `Bearer ${token}` });
   return [...body.matchAll(/^guildhall_process_id\{process="\d"\} (\d+)$/gm)].map(([, pid]) => Number(pid));
@@ -88,7 +88,7 @@ test('whoever has written reads it, whichever process answers', async () => {
   const asMember = { authorization: `Bearer ${member}` };
   const list = { id: huddleId, skip: 0, limit: 50 };
   for (let round = 0; round < 12; round += 1) {
-    // So that each keeps the list as it was.
+    // Fills the cache of each process with the old list.
     await Promise.all(Array.from({ length: 2 * processes }, () => ask('/api/forumComments', {}, list)));
     const words = `Round ${round} is read`;
     const comment = { huddleId, parentPostId: 0, comment: `<p>${words}</p>` };
@@ -107,7 +107,7 @@ test('a comment is told of at once, whichever process it comes to', async () => 
   for (let round = 0; round < 3 * processes; round += 1) {
     const comment = { huddleId, parentPostId: 0, comment: `<p>Told of, after ${round}</p>` };
     await ask('/api/addForumComments', { authorization: `Bearer ${member}` }, comment);
-    // Much less than until the job comes at its regular time, but for one of them by chance.
+    // Much less than the job's regular interval, which one of them may hit by chance.
     await expect.poll(() => countPendingNotices(scene), { timeout: 10_000 }).toBe(0);
   }
 });

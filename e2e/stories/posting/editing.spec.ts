@@ -119,7 +119,7 @@ test('a stored picture is deleted after a question, the primary one is refused',
   await remove.click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(fileCards(page)).toHaveCount(1, pictureTimeout);
-  // The deletion changed the version of the product, which is no conflict.
+  // The deletion changed the product's version, which is no conflict.
   await page.getByLabel('Alt text of picture 1').fill('The harbor');
   await updateButton(page).click();
   await expect(page).toHaveURL('/');

@@ -42,7 +42,7 @@ test('files are uploaded, described, ordered, removed and downloaded', async ({ 
   await fileCards(page).nth(1).getByRole('checkbox', { name: 'Primary image' }).check();
   await removeFirst.click();
   await expect(fileCards(page)).toHaveCount(2, pictureTimeout);
-  // A refused file does not block the form.
+  // A rejected file does not block the form.
   await expect(page.getByRole('button', { name: 'Dismiss large.png' })).toBeVisible();
   await createButton(page).click();
 
@@ -96,7 +96,7 @@ test('a photo that is too large is reduced upright and can be cancelled', async 
   const image = await stored.body();
   const { width = 0, height = 0 } = await sharp(image).metadata();
   expect(height / width).toBeCloseTo(4 / 3, 2);
-  // The red edge is at the top again, on average: single grains may be as red.
+  // The red edge is at the top again. It is measured on average, as single grains may be as red.
   const edge = { left: 0, width, height: 8 };
   expect(await colourOf(image, { ...edge, top: 0 })).toEqual([
     expect.closeTo(200, -1.5),
@@ -115,7 +115,7 @@ test('a BMP becomes a JPEG, and an animated picture is reported to stand still',
   await expect(fileCards(page).last()).toContainText('Animation removed: we keep only the first frame');
 });
 
-/** The mean red, green and blue of a region. */
+/** Returns the mean red, green and blue of a region. */
 async function colourOf(image: Buffer, part: Region): Promise<number[]> {
   const cut = await sharp(image).extract(part).toBuffer();
   return (await sharp(cut).stats()).channels.map(({ mean }) => mean);

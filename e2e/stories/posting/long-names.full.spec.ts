@@ -4,7 +4,7 @@ import { openPanel } from '../../fixtures/pages.ts';
 import { expectNoOverflow } from '../../fixtures/screens.ts';
 import { expect, test, visit, visitAs } from '../../fixtures/test.ts';
 
-/** As long as a name may be, without a place to break. */
+/** A name of the maximum length, without a place to break. */
 const long = 'Lebensversicherungsvermittlerfortbildungsveranstaltung'.repeat(2).slice(0, 100);
 
 // rules/pages 18

@@ -35,7 +35,7 @@ test('tapping a price of zero replaces it', async ({ page, member }) => {
   await expect(price).toHaveValue('20.5');
 });
 
-/** Nothing covers the line with the caret. */
+/** Expects that nothing covers the line with the caret. */
 async function expectCaretInSight(page: Page): Promise<void> {
   const isInSight = () =>
     description(page).evaluate((text) => {

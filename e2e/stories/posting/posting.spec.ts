@@ -55,7 +55,7 @@ test('a product is posted by keyboard alone', async ({ page, watch, member }) =>
   await page.keyboard.press('Enter');
 
   await expect(page).toHaveURL('/');
-  // It goes by itself unless one points at it.
+  // It disappears by itself unless the pointer is over it.
   await banner(page).hover();
   await expect(page.getByRole('link', { name: 'View it' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();

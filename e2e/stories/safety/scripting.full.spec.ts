@@ -8,8 +8,8 @@ import { test } from '../../fixtures/own-application.ts';
 import { expect, visit } from '../../fixtures/test.ts';
 
 /**
- * Published corpora of cross-site scripting through every field that takes HTML. The content security policy, which
- * would hide what the sanitiser lets through, is switched off.
+ * Sends published corpora of cross-site scripting through every field that accepts HTML. The content security policy is
+ * switched off, as it would hide what the sanitizer lets through.
  */
 test.use({ bypassCSP: true, ownContext: true });
 test.describe.configure({ timeout: 300_000 });
@@ -18,7 +18,7 @@ const load = createRequire(import.meta.url);
 const attempts = corpora();
 /** The number of descriptions that hold all attempts. */
 const descriptions = 12;
-/** Outside of the full suite products and threads take turns. */
+/** Outside of the full suite products and threads take alternate items. */
 const share = <Item>(items: Item[], among: 'products' | 'threads') =>
   items.filter((_item, place) => sample(['products', 'threads'], place).includes(among));
 
@@ -35,10 +35,10 @@ async function keepWatch(page: Page): Promise<void> {
 
 const ran = (page: Page) => page.evaluate(() => (window as unknown as { ran: string[] }).ran);
 
-/** Forbidden elements and attributes; the page's own scripts are outside of `main`. */
+/** Returns forbidden elements and attributes; the page's own scripts are outside of `main`. */
 async function offences(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // Structured data is no script.
+    // Structured data is not executed.
     const strange =
       'script:not([type="application/ld+json"]), iframe, frame, object, embed, applet, style, link, meta, base, math, template, video, audio, form[action]';
     const elements = [...document.querySelectorAll(`main ${strange.replaceAll(', ', ', main ')}`)];
@@ -78,7 +78,7 @@ async function postThread(token: string, description: string): Promise<number> {
   return Number(body.id);
 }
 
-/** Comments with each attempt; returns how many were accepted. Those without text are refused. */
+/** Comments with each attempt; returns how many were accepted. Those without text are rejected. */
 async function commentAll(token: string, path: string, below: object, given: string[]): Promise<number> {
   let accepted = 0;
   for (const comment of given) {
@@ -89,7 +89,7 @@ async function commentAll(token: string, path: string, below: object, given: str
   return accepted;
 }
 
-/** Removes the character for which a whole description is refused; comments include it. */
+/** Removes the character that makes the server reject a whole description; comments include it. */
 const withWords = (part: string[]) =>
   part.map((attempt) => `<p>An attempt.</p>${attempt.replaceAll('\0', '')}`).join('\n');
 
@@ -99,7 +99,7 @@ test('the corpora do run in this browser where nothing holds them', async ({ pag
   await page.goto('/legal');
   const runnable = attempts.filter((attempt) => /<(?:svg|img)[^>]*onerror|<svg[^>]*onload/i.test(attempt));
   await page.evaluate((payloads) => {
-    // All places are made first, because some attempts overwrite DOM functions.
+    // All elements are created first, because some attempts overwrite DOM functions.
     const places = payloads.map(() => document.body.appendChild(document.createElement('div')));
     for (const [at, payload] of payloads.entries()) Object.assign(places[at] ?? {}, { innerHTML: payload });
   }, runnable);
@@ -134,8 +134,8 @@ test('nothing of them runs in a comment in a thread', async ({ page, member: { t
 });
 
 /**
- * Published attempts: those of the tests of DOMPurify, sanitize-html and js-xss (which holds the OWASP filter evasion cheat
- * sheet), and the Big List of Naughty Strings.
+ * Returns published attempts: those of the tests of DOMPurify, sanitize-html and js-xss (which contains the OWASP
+ * filter evasion cheat sheet), and the Big List of Naughty Strings.
  */
 function corpora(): string[] {
   const ofPurifier: { payload: string }[] = load('dompurify-corpus/test/fixtures/expect.js');
@@ -150,8 +150,8 @@ function corpora(): string[] {
 }
 
 /**
- * What a sanitiser's own tests give it, in their order. The tests run with a stand-in that returns what it is given, in
- * a context of their own: nothing of the sanitiser runs.
+ * Returns the inputs that a sanitizer's own tests use, in order. The tests run in a context of their own with a stub
+ * that returns its input. Nothing of the sanitizer runs.
  */
 function given(tests: string): string[] {
   const found: string[] = [];
@@ -160,10 +160,10 @@ function given(tests: string): string[] {
       found.push(String(html));
       return html;
     },
-    // Tests widen the lists of what is allowed.
+    // The tests extend the allow lists.
     { defaults: { allowedTags: [], allowedAttributes: {} }, simpleTransform: () => undefined },
   );
-  // Whatever the tests demand of the outcome, it holds.
+  // Every assertion of the tests succeeds.
   const content: unknown = new Proxy(() => content, { get: () => content });
   const group = (_name: string, run: () => void) => run();
   runInNewContext(readFileSync(load.resolve(tests), 'utf8'), {
@@ -174,7 +174,7 @@ function given(tests: string): string[] {
   return found;
 }
 
-/** `count` parts of about the same length, in their order. */
+/** Splits the items into `count` parts of about the same length, in order. */
 function inParts<Item>(items: Item[], count: number): Item[][] {
   const size = Math.ceil(items.length / count);
   return Array.from({ length: count }, (_unused, part) => items.slice(part * size, (part + 1) * size));

@@ -53,7 +53,7 @@ const kept = () =>
     .getAll()
     .map(({ queryKey: [name] }) => name);
 
-/** As a page on screen holds it, until the answer is called. */
+/** Mounts a query like a page on screen; the returned function unmounts it. */
 async function show(call: Call<typeof first, { shown: number[] }>): Promise<() => void> {
   const observer = new QueryObserver(queries, callQuery(api, call, first));
   const leave = observer.subscribe(() => undefined);

@@ -19,7 +19,7 @@ class MemoryStorage {
   #changed(key: string, newValue: string | null) {
     this.#events.push(Object.assign(new Event('storage'), { key, newValue }));
   }
-  /** What the other tabs hear of an act, in its order. */
+  /** Returns the storage events that other tabs receive, in order. */
   changes(act: () => void): Event[] {
     this.#events = [];
     act();
@@ -41,7 +41,7 @@ function browser(kept: Record<string, string> = {}) {
   return { local, perTab, events, store: createSessionStore(places) };
 }
 
-/** One that listens. */
+/** Another tab that listens to changes. */
 function otherTab(local: MemoryStorage) {
   const events = new EventTarget();
   const text = textStore(() => local);

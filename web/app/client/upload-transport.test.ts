@@ -3,7 +3,7 @@ import { uploadTransport } from './upload-transport.ts';
 
 type Handler = (event: object) => void;
 
-/** As much of a browser's request as is used of it; the test says what happens to it. */
+/** A fake XMLHttpRequest with the parts in use; the test controls it. */
 class Request {
   upload: { onprogress?: Handler } = {};
   onload?: Handler;

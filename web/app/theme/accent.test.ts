@@ -6,13 +6,13 @@ import { accentColours, leastContrast, nearestReadable } from '#contract/setting
 const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const [light = '', dark = ''] = sheet.split(':root[data-colour-scheme="dark"]');
 
-/** What a name stands for in one of the two schemes where no accent is named. */
+/** Returns the default value of a colour token in a scheme, without an accent. */
 function colourOf(scheme: string, name: string): string {
   return new RegExp(`^ +--${name}: (?:var\\(--[\\w-]+, )?(#[0-9a-f]{6})`, 'm').exec(scheme)?.[1] ?? '';
 }
 
 const grounds = ['ground', 'surface', 'sunken'];
-/** Each of another hue, as dark or as light as there is. */
+/** Different hues, as dark or as light as possible. */
 const accents = ['#000000', '#ffffff', '#ffcc00', '#00ff00', '#ff00ff', '#7a1f2b', '#808080'].map(
   nearestReadable,
 );

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Each `import sheet from './x.module.css'` of a module: what it is called there, and the file. */
+/** Returns each `import sheet from './x.module.css'` of a module: its local name and file. */
 function sheetsOf(module: string, text: string): { name: string; file: string }[] {
   return [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].map(
     ([, name = '', path = '']) => ({ name, file: join(dirname(module), path) }),
   );
 }
 
-/** Classes that a module asks its sheets for: `sheet.card`, and `const { card = '' } = sheet`. */
+/** Returns the classes that a module reads from its sheets: `sheet.card`, and `const { card = '' } = sheet`. */
 function classesIn(text: string, name: string): string[] {
   const members = [...text.matchAll(new RegExp(`(?<!/)\\b${name}\\.(\\w+)`, 'g'))].map(
     ([, member = '']) => member,
@@ -41,7 +41,7 @@ test('every class that a module asks for is in its style sheet', () => {
 test('each look of the kit has a name of its own, and there is one for every name that sheets take', () => {
   const kit = readFileSync(join(root, 'kit/layout.css'), 'utf8');
   const names = [...kit.matchAll(/^ {0,2}\.(layout-[\w-]+)(?= \{|,)/gm)].map(([, name = '']) => name);
-  // A look that others share something with stands with them, and once more by itself.
+  // A class in a shared rule may have one further rule of its own.
   const alone = [...kit.matchAll(/(?<!,\n)^ {0,2}\.(layout-[\w-]+) \{/gm)].map(([, name = '']) => name);
   expect(alone.filter((name, index) => alone.indexOf(name) !== index)).toEqual([]);
   const taken = globSync('**/*.module.css', { cwd: root }).flatMap((sheet) =>

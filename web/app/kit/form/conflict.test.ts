@@ -5,7 +5,7 @@ const loaded = { title: 'A course', text: 'One', tags: [1, 2], price: '9.00' };
 const names = { text: 'Text', title: 'Title', tags: 'Tags', price: 'Price' };
 const say = (values: typeof loaded, field: keyof typeof loaded) => String(values[field]);
 
-/** Of one text that was changed: as it was, as it is now, and as the reader has it. */
+/** Compares a changed text: before, now, and in the reader's form. */
 function compared(before: string, now: string, yours = before) {
   const form = (text: string) => ({ ...loaded, text });
   return changesBetween({ loaded: form(before), theirs: form(now), mine: form(yours) }, names, say)[0];

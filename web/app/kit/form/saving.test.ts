@@ -5,7 +5,7 @@ import { savedOrMet } from './saving.ts';
 const conflict = new Fault('conflict', 'Somebody changed this meanwhile.');
 const lost = faultFromReply(0, undefined);
 
-/** A text with its version, kept by a server that another window writes to as well. */
+/** A text with a version on a server to which another window writes too. */
 function stage() {
   const kept = { text: 'As it was', version: 3 };
   let isHeard = true;

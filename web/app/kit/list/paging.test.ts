@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadsOnScroll, mergeItems, readSkip } from './paging.ts';
 
-/** Items that a page of a list may hold. */
+/** Items of a page of a list. */
 const page = (first: number, count = 20) =>
   Array.from({ length: count }, (_unused, index) => ({ id: first + index, says: '' }));
 const ids = (...pages: ReturnType<typeof page>[]) => mergeItems(pages).map(({ id }) => id);

@@ -17,7 +17,7 @@ test.each([
   ['1,250', '1250'],
   ['1,250,000', '1250000'],
   ['1,250.00', '1250.00'],
-  // As keypads that name no keys type them, letter by letter.
+  // Typed character by character, as on keypads that do not name their keys.
   ['49,', '49.'],
   ['49.5,', '49.5'],
   ['1.250.', '1250.'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Fault, faultFromReply } from '#contract/core/fault.ts';
 import { createOptimisticToggle } from './optimistic-toggle.ts';
 
-/** A switch whose server answers when told to. */
+/** A switch whose server responds when the test says so. */
 function stage() {
   const sent: [from: boolean, to: boolean][] = [];
   const shown: boolean[] = [];

@@ -27,7 +27,7 @@ test('pages that overlap are one list, in order, each comment as it was last see
   expect(mergeComments([page(0, 2), later])[1]?.likes).toBe(7);
 });
 
-/** A server of forty-five comments that finds the thirty-third on the second page. */
+/** A fake server with forty-five comments; it finds the thirty-third on the second page. */
 function server() {
   const asked: Pick<ListComments, 'skip' | 'holding'>[] = [];
   const api = (async (_call: unknown, { skip, holding }: ListComments) => {

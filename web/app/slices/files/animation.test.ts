@@ -3,7 +3,7 @@ import { movesIn } from './animation.ts';
 
 const bytes = (written: string) => Uint8Array.from(written, (sign) => sign.charCodeAt(0));
 
-/** Of one pixel; each frame may come behind a block that says how long it is shown. */
+/** A GIF of one pixel; each frame may follow a block with its duration. */
 const gif = (frames: number) =>
   bytes(
     `GIF89a\x01\0\x01\0\x80\0\0${'\0'.repeat(6)}!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0` +

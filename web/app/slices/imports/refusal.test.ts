@@ -9,7 +9,7 @@ test('a refusal is said until there is a newer import, or the same one stands ot
   for (const found of [null, done]) {
     const refusal = { problem: 'The file is empty.', found };
     expect(problemOf(refusal, found)).toBe(refusal.problem);
-    // It may be the very file that was not taken.
+    // The running import may be the retry of the rejected file.
     expect(problemOf(refusal, next('receiving'))).toBe(refusal.problem);
     for (const state of ['checking', 'failed'] as const)
       expect(problemOf(refusal, next(state)), state).toBeUndefined();

@@ -30,7 +30,7 @@ test('what has no parent with a listing stands at the top', () => {
 test.each([
   ['learning', 'learning', ['licensing', 'ethics']],
   ['licensing', 'learning', ['life']],
-  // Nothing is below these: what stands beside them stays in reach.
+  // These have no children, so their siblings are shown.
   ['ethics', 'learning', ['licensing', 'ethics']],
   ['life', 'learning', ['life']],
   ['events', 'events', []],

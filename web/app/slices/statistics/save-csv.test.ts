@@ -22,7 +22,7 @@ test.each([
   expect(csvText([[cell, -1]])).toBe(`\uFEFF${out},-1\n`);
 });
 
-/** Whatever one of the two might write in another way than the other. */
+/** Values that the two implementations might encode differently. */
 const awkward = [
   ...[
     '=1+1',

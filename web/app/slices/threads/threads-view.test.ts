@@ -40,7 +40,7 @@ test('a text is searched for as far as the call takes it, without control charac
   expect(threadSearchText(`${'a'.repeat(199)} ${'b'.repeat(50)}`)).toBe('a'.repeat(199));
 });
 
-/** Only the ids matter here. */
+/** Only the IDs matter here. */
 const page = (first: number, count = 20): ThreadList => ({
   threads: Array.from({ length: count }, (_unused, index) => ({ id: first + index }) as ThreadCard),
   total: 100,

@@ -12,7 +12,7 @@ const none: Reactions = {
   flaggedComments: [],
 };
 
-/** Every id in the reactions, whatever was done to it. */
+/** Every ID in the reactions, of any kind. */
 const idsIn = ({ votes, flaggedComments }: Reactions) => [
   ...Object.values(votes).flatMap(({ liked, disliked }) => [...liked, ...disliked]),
   ...flaggedComments,
