@@ -1,6 +1,6 @@
 /**
- * Subsets the fonts of the pages (docs/decisions/0033). They keep the letters of Western European languages, the
- * weights that styles name, and the features that browsers enable by default or styles request.
+ * Subsets the fonts of the pages (docs/decisions/0033). They keep the letters of Western European languages and the
+ * weights that styles name. They keep the features that browsers enable by default or styles request.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -51,7 +51,7 @@ export default function ContactPage() {
   );
 }
 
-/** With single sign-on only, no sign-in link can be sent (rules/single-sign-on 15). */
+/** With single sign-on only, nobody receives a link to set a password (rules/single-sign-on 15). */
 function WayIn() {
   const { sso } = useSite();
   if (sso?.isOnly === true) return `your password is managed at ${sso.name}. You can reset it there.`;

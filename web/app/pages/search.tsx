@@ -14,7 +14,7 @@ const load = pageLoad(async ({ url, preload }) => {
   const search = readSearch(url.searchParams);
   if (!isSearchable(search)) return;
   const { count } = await preload(searchProducts, search);
-  // Optional links; the page works if this fails.
+  // Suggestions for an empty result; the page works without them.
   if (count === 0) await preload(countCategories, unfiltered).catch(() => undefined);
 });
 export const loader = load;

@@ -47,7 +47,7 @@ export function withTheirs<Values extends object>({ loaded, theirs, mine }: Vers
   return { ...mine, ...Object.fromEntries(changed) };
 }
 
-/** Returns the reader's form in which an entry of their own yields to the other editor's change. */
+/** Returns the reader's form if the other editor's changes would replace an entry of theirs; otherwise undefined. */
 export function givingWay<Values extends object>({
   loaded,
   theirs,

@@ -58,8 +58,8 @@ function useKeeping(token: string) {
 }
 
 /**
- * Somebody may know the password, so a new one is offered at once. With single sign-on only, members must ask the
- * office.
+ * Somebody may know the password, so a new one is offered at once. With single sign-on only, members must write to the
+ * contact address.
  */
 function Kept({ message, email }: ExportedAddress) {
   const { sso, contactEmail } = useSite();

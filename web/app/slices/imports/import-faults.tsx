@@ -50,7 +50,7 @@ export function ImportFaults({ found }: { found: Import }) {
 
 function useFaultsQuery({ id, told }: Import, asked: { column: string; kind: string | null; limit: number }) {
   const query = callQuery(useApi(), listImportFaults, { id, skip: 0, ...asked });
-  // `told` counts the processed parts; each part may add problems.
+  // `told` is the number of problems. It grows with each processed part, which makes the query run again.
   return { ...query, queryKey: [...query.queryKey, told], staleTime: 0 };
 }
 

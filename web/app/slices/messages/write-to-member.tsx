@@ -5,7 +5,7 @@ import { paths } from '#contract/core/paths.ts';
 import { mailboxTexts } from '#contract/messages/texts.ts';
 import classes from '../../kit/page/page-actions.module.css';
 
-/** Button on a member's page; their address stays private (rules/messages 31). */
+/** Link on a member's page that starts a message; their address stays private (rules/messages 31). */
 export function WriteToMember({ id }: { id: MemberId }) {
   return (
     <Link to={paths.messageTo(id)} className={classes.action}>

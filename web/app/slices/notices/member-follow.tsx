@@ -34,7 +34,7 @@ interface FollowTools {
   onPress: () => void;
 }
 
-/** Whether the member is notified of new comments, and the toggle that changes it. */
+/** Returns whether the member is notified of new comments, and the toggle that changes it. */
 export function useFollow(subject: Subject): FollowTools {
   const api = useApi();
   const queries = useQueryClient();

@@ -15,7 +15,7 @@ export function readSearch(query: URLSearchParams): Search {
   };
 }
 
-/** Shortens a text that is too long: its beginning is rejected like the whole. */
+/** Shortens a text that is too long to one character above the limit, so that it is still rejected. */
 export function shownText(query: URLSearchParams): string {
   return searchText(query.get(pageParameters.searchText) ?? '').slice(0, searchTextLimit + 1);
 }

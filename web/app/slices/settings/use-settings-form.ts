@@ -40,7 +40,7 @@ export function useSettingsForm(found: ShownSettings) {
       const settings = tidySettings(trimmed(entered));
       const save = async (on: number | null) => {
         const saved = await change(changeSettings, { ...settings, version: on });
-        // A version that equals the input was saved by the previous attempt, whose reply was lost.
+        // On another version, the previous attempt saved these values and its reply was lost.
         const message = on === version ? saved.message : settingTexts.saved;
         basis.moveTo(saved.version);
         setSaid(message);

@@ -8,7 +8,7 @@ import { type Point, tickDays } from './points.ts';
 export interface DayPlotProps {
   title: string;
   points: Point[];
-  /** True for a line, which shows a level; false for bars, which count anew in each step. */
+  /** True for a line, which shows a level; false for bars, which start from zero in each step. */
   isLevel: boolean;
   valueText: ValueText;
 }
