@@ -86,8 +86,7 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
 }
 
 /**
- * Pauses, resumes and deletes alerts. A deleted alert disappears at once, and returns if deleting fails (rules/alerts
- * 5).
+ * Pauses, resumes and deletes alerts. A deleted alert disappears at once, and returns if that fails (rules/alerts 5).
  */
 export function useAlertActs(alerts: Alert[], refresh: () => Promise<unknown>) {
   const api = useApi();

@@ -14,8 +14,7 @@ import { ChoicesTable } from './choices-table.tsx';
 import { useChoosing } from './use-choosing.ts';
 
 /**
- * The same table for a member who follows an e-mail's link; its data is removed when the page is left (rules/emails
- * 24).
+ * The same table for members who follow a link in an e-mail. Leaving the page removes its data (rules/emails 24).
  */
 export function ChoicesByLink({ token }: { token: string }) {
   const api = useApi();
