@@ -107,6 +107,7 @@ describe('the whole demo content', () => {
     expect(ownFiles.length).toBeGreaterThan(0);
     const demo = { token: await signIn(app, signIns[4] ?? { email: '', password: '' }) };
     await mix(app, reader, demo, product);
+    await app.becomeIdle();
     expect((await storedFiles(app)).length).toBeGreaterThan(ownFiles.length);
     expect(await demoStanding(app, office)).toMatchObject({
       state: 'there',
