@@ -1,4 +1,4 @@
-/** Asking to leave: the account waits to be deleted from here on (rules/account-deletion 5). */
+/** Requests the deletion of an account, which waits to be deleted from then on (rules/account-deletion 5). */
 
 import {
   type RequestAccountDeletion,
@@ -36,7 +36,7 @@ export async function requestAccountDeletion(
   return { message: accountDeletionTexts.requested, until: takeBackUntil(requestedAt) };
 }
 
-/** In a transaction, nobody else leaves meanwhile. */
+/** Within a transaction, no other administrator can leave meanwhile. */
 async function refuseLastAdmin(db: Db, { memberId, role }: Viewer): Promise<void> {
   if (!isAdmin(role)) return;
   if (!(await lockAdminsBeside(db, memberId))) throw new Fault('invalid', accountDeletionTexts.lastAdmin);

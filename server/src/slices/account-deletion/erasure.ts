@@ -1,4 +1,4 @@
-/** What follows when the time to change one's mind is over: first the name and the way in, then all the rest. */
+/** Erases an account after the waiting period: first the name and the means to sign in, then everything else. */
 
 import { takeBackDays } from '#contract/account-deletion/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
@@ -32,7 +32,10 @@ import { forgetVotes } from '../votes/index.ts';
 import { deleteDeliveriesOf } from '../webhooks/index.ts';
 import { accountDeletionDue } from './events.ts';
 
-/** A job for each, so that what fails for one keeps nobody else waiting; one that was cut short is found again. */
+/**
+ * Queues one job per account, so that one failure delays no other. The next run finds accounts whose job was
+ * interrupted.
+ */
 export async function queueDue({ database, write }: AppContext): Promise<void> {
   const leaving = await listMembersToErase(database, takeBackDays);
   for (const memberId of leaving)
@@ -40,8 +43,9 @@ export async function queueDue({ database, write }: AppContext): Promise<void> {
 }
 
 /**
- * Does what is left to do; nothing for whoever is not due, or came back, nor for the last administrator. `evenLast` is for what
- * was decided before: what is done again, and what nobody is to administer by.
+ * Does the remaining steps of an erasure. It does nothing if the account is not due or was restored, or for the last
+ * administrator. `evenLast` includes the last administrator: for erasures decided earlier and repeated, and for
+ * accounts that nobody is to administer with.
  */
 export async function erase(
   context: AppContext,
@@ -56,7 +60,7 @@ export async function erase(
   await endErasing(context.database.db, memberId);
 }
 
-/** One transaction: whoever signs in at the same time comes back before it, or finds no account. */
+/** Runs in one transaction. A member who signs in at the same time either keeps the account or finds none. */
 async function eraseName(context: AppContext, memberId: MemberId, evenLast: boolean): Promise<void> {
   await writeWithJournal(context, async (unit, keep) => {
     const othersStay = await lockAdminsBeside(unit.tx, memberId);
@@ -77,12 +81,12 @@ async function eraseName(context: AppContext, memberId: MemberId, evenLast: bool
 }
 
 /**
- * What goes with a member, one line for each slice that holds something of theirs. Each part goes in transactions of its
- * own that stay done: done again from the start, it takes what is left (docs/decisions/0016).
+ * Deletes what one slice stores about a member; each slice with such data has one line. A part commits in its own
+ * transactions. If it runs again from the start, it takes the rest (docs/decisions/0016).
  */
 type Part = (context: AppContext, memberId: MemberId) => Promise<void>;
 
-/** Of everybody who leaves. */
+/** Parts for every member who leaves. */
 export const parts: Part[] = [
   ({ write }, memberId) => write((unit) => removeExportsOf(unit, memberId)),
   forgetWaitingOf,
@@ -102,7 +106,7 @@ export const parts: Part[] = [
   redactRecord,
 ];
 
-/** What they wrote. Who keeps it takes along what they had deleted. */
+/** Parts for posts. Members who keep their posts still lose the ones they had deleted. */
 export const posts: ((context: AppContext, memberToErase: Erasure) => Promise<void>)[] = [
   eraseCommentsOf,
   eraseThreadsOf,

@@ -7,5 +7,5 @@ interface OfMember {
 }
 
 export const accountDeletionRequested = domainEvent<OfMember>('departure-requested', lanes.urgent);
-/** The time to change one's mind is over. */
+/** The waiting period is over. */
 export const accountDeletionDue = domainEvent<OfMember>('departure-due');

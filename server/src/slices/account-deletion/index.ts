@@ -1,11 +1,12 @@
 /**
- * Departures: members who delete their account.
+ * Account deletion: members delete their own accounts.
  *
- * - It is asked for with the password, ends every session at once, and is taken back by signing in for 14 days.
- * - Then the name and the way in go in one transaction, and all the rest in many that may be cut short anywhere.
- * - Each slice answers for what it holds of a member; the table of parts is the list of them.
- * - Counts and the reputation of others stay equal to the rows that are left.
- * - What stays is a former member's: the row is there, and names nobody.
+ * - A request needs the password and ends every session at once. Signing in within 14 days cancels it.
+ * - After that, one transaction deletes the name and the means to sign in. Many more, interruptible anywhere, delete
+ * the rest.
+ * - Each slice deletes what it stores about a member. The list `parts` names them all.
+ * - Counts and the reputation of others always match the rows that remain.
+ * - Remaining posts belong to a former member: a row without a name.
  */
 export { erase } from './erasure.ts';
 export { accountDeletionCronJobs, accountDeletionEmails, accountDeletionJobs } from './jobs.ts';

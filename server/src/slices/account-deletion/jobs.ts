@@ -22,7 +22,7 @@ import {
 import { erase, queueDue } from './erasure.ts';
 import { accountDeletionDue, accountDeletionRequested } from './events.ts';
 
-/** Letters of an account's life (rules/running 7). */
+/** E-mails about the deletion of an account (rules/running 7). */
 export function accountDeletionEmails(context: AppContext): EventJob[] {
   const { site } = context;
   const accountDeletion = async ({ memberId }: { memberId: MemberId }) => {
@@ -32,7 +32,7 @@ export function accountDeletionEmails(context: AppContext): EventJob[] {
   };
   return [
     onEmailEvent(context, accountDeletionRequested, accountDeletion),
-    // What was written about it went to the address of whoever had the account meanwhile.
+    // The earlier e-mail about it went to the address of the person who had taken over the account.
     onEmailEvent(context, emailRestored, accountDeletion),
     onEmailEvent(context, deletionTakenBack, async ({ memberId }) => {
       const member = await findReader(context, memberId);
@@ -61,7 +61,7 @@ export function accountDeletionCronJobs(context: AppContext): CronJob[] {
   return [{ name: 'queue-due-departures', cron: '7 * * * *', run: () => queueDue(context) }];
 }
 
-/** The day is the member's own. */
+/** The e-mail names the day in the member's time zone. */
 export function accountDeletionMail(
   site: SiteSettings,
   to: MemberToErase & { requestedAt: Date } & Reader,

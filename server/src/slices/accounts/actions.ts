@@ -20,11 +20,11 @@ export interface Registration {
   lastName: string;
   email: string;
   password: string;
-  /** Hours from UTC in the browser; null where it is not known. */
+  /** The browser's offset from UTC in hours; null if unknown. */
   timeZone: number | null;
 }
 
-/** Answers the same where the address is somebody's: its mailbox learns so, and nobody else (rules/accounts 11). */
+/** Replies the same if the address is taken. Only its mailbox is notified (rules/accounts 11). */
 export async function register(context: AppContext, registration: Registration): Promise<string> {
   const { write, readSite } = context;
   refuseWhereElsewhere(context);
@@ -43,7 +43,10 @@ export async function register(context: AppContext, registration: Registration):
   return accountTexts.registered;
 }
 
-/** Before anything is looked up by the address, so that it says nothing about whether it is known (rules/accounts 63). */
+/**
+ * Runs before any lookup by address, so that the reply does not reveal whether the address is known (rules/accounts
+ * 63).
+ */
 function refuseUnlessOpen({ registration, registrationDomains }: SiteSettings, email: string): void {
   if (registration === 'closed') throw new Fault('forbidden', accountTexts.registrationClosed);
   refuseProblems({ email: foreignDomainProblem(email, registrationDomains) });
@@ -59,7 +62,7 @@ export async function activate({ write, readSite }: AppContext, { token }: { tok
   return { message: waiting ?? accountTexts.activated, email };
 }
 
-/** Answers the same whether or not such an account waits (rules/accounts 19). */
+/** Replies the same whether or not such an account waits (rules/accounts 19). */
 export async function requestActivation(context: AppContext, { email }: { email: string }): Promise<string> {
   refuseWhereElsewhere(context);
   await context.write(async ({ happened }) => happened(activationAsked, { email }));

@@ -1,4 +1,4 @@
-/** A member's address is confirmed: from the first time on they may sign in, unless they wait for the office. */
+/** Confirms a member's address. From the first time on they may sign in, unless they wait for the administrators. */
 import { accountTexts } from '#contract/accounts/texts.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
@@ -11,7 +11,9 @@ import {
   setConfirmed,
 } from './queries.ts';
 
-/** Lets them in, whether or not they waited. Replies with the address. Confirmed twice, they have joined once. */
+/**
+ * Admits a member, whether or not they waited, and returns the address. A second confirmation emits no second event.
+ */
 export async function confirmMember({ tx, happened }: UnitOfWork, memberId: MemberId): Promise<string> {
   const { email, isNew } = await setConfirmed(tx, memberId);
   await deleteApplication(tx, memberId);
@@ -21,13 +23,13 @@ export async function confirmMember({ tx, happened }: UnitOfWork, memberId: Memb
 
 export interface Proven {
   email: string;
-  /** What to say to them where they are not let in. */
+  /** The message to a person who is not admitted yet. */
   waiting?: string;
 }
 
 /**
- * They have shown by a mailed link that the address is theirs. Where the office looks at each registration, and for whoever waits
- * since it did, that lets nobody in (rules/accounts 64).
+ * Confirms the address by a mailed link. If the administrators review registrations, or the person has waited since
+ * they did, this admits nobody (rules/accounts 64).
  */
 export async function proveAddress(
   unit: UnitOfWork,

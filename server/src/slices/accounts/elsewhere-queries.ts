@@ -1,16 +1,18 @@
-/** The SQL of members who sign in at the community site, or did. */
+/** SQL about members who sign in at the community site, or did. */
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** Of `members m`: who they are at the site that spoke of them last. What others said before that counts no more. */
+/**
+ * For `members m`: the identity at the site that named the member last. Earlier reports of other sites no longer count.
+ */
 const newest = `(select confirmed_at, ended_at from member_identities
   where member_id = m.id order by greatest(confirmed_at, ended_at) desc, id desc limit 1)`;
 
-/** Of `members m`: their membership is over (rules/single-sign-on 10). */
+/** For `members m`: true if the membership is over (rules/single-sign-on 10). */
 export const membershipEnded = `exists (select from ${newest} i where i.ended_at is not null)`;
 
-/** Also where a membership has ended at a site that signed members in before. */
+/** True also if a membership ended at a site that signed members in earlier. */
 export async function isLinked(db: Db, issuer: string, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql`
     select from members m where m.id = ${memberId} and (
@@ -19,19 +21,19 @@ export async function isLinked(db: Db, issuer: string, memberId: MemberId): Prom
   return rows.length === 1;
 }
 
-/** What is left of the site that last signed a member in, whether or not it does now. */
+/** What the site that last signed the member in left behind, whether or not it still does. */
 export interface Past {
-  /** The membership is over there. */
+  /** True if the membership at that site is over. */
   hasEnded: boolean;
-  /** The password is from before the member was last named there. */
+  /** True if the password is older than the site's last report of the member. */
   isPasswordOld: boolean;
 }
 
-/** Of `members m`: the password is from before that site last named them, as is one of which no time is known. */
+/** For `members m`: true if the password is older than that site's last report, or of unknown age. */
 const hasOldPassword = `exists (
   select from ${newest} i where coalesce(m.password_set_at < i.confirmed_at, true))`;
 
-/** Of `members m`: whether their past keeps them from signing in by this password. Administrators' does not. */
+/** For `members m`: true if their past prevents signing in with this password. Administrators are exempt. */
 export const hasPast = sql.raw(
   `m.role not in ('super_admin', 'admin') and (${membershipEnded} or ${hasOldPassword})`,
 );
@@ -44,8 +46,8 @@ export async function findPast(db: Db, memberId: MemberId): Promise<Past> {
 }
 
 /**
- * For whoever becomes an administrator, as administrators sign in by password again: one that was good for nothing, whoever knows
- * it, is nobody's from now on, and what began by it ends (rules/single-sign-on 27). Any other stays.
+ * For a member who becomes an administrator, since administrators sign in by password again. Replaces a password that
+ * was worthless and ends its sessions, as other people may know it (rules/single-sign-on 27). Any other password stays.
  */
 export async function forgetOldPassword(tx: Tx, memberId: MemberId, nobodysPassword: string): Promise<void> {
   await sql`
@@ -56,7 +58,7 @@ export async function forgetOldPassword(tx: Tx, memberId: MemberId, nobodysPassw
     delete from sessions s using shut where s.member_id = shut.id and s.identity_id is null`.execute(tx);
 }
 
-/** Of roles 1 and 2, who may come in. */
+/** Lists members of roles 1 and 2 who can sign in. */
 export async function listOtherAdmins(tx: Tx, memberId: MemberId): Promise<MemberId[]> {
   const rows = await tx
     .selectFrom('members')

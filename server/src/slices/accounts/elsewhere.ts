@@ -1,4 +1,4 @@
-/** Members who sign in at the community site: what their passwords are no longer good for (rules/single-sign-on 14). */
+/** Members who sign in at the community site, and what their passwords no longer open (rules/single-sign-on 14). */
 import { isAdmin, type Role } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
@@ -13,13 +13,13 @@ interface Somebody {
   role: Role;
 }
 
-/** For calls of nobody in particular, where everybody signs in there. */
+/** Rejects calls without a known member if everybody signs in at the community site. */
 export function refuseWhereElsewhere({ site }: AppContext): void {
   if (site.sso?.isOnly === true) throw new Fault('forbidden', ssoTexts.signInThere(site.sso.name));
 }
 
 /**
- * Of a mailed link that leads to nobody; where everybody signs in there it may be an administrator's alone. Throws `forbidden`
+ * Rejects a mailed link that leads to no account. With SSO_ONLY only administrators have such links. Throws `forbidden`
  * and `gone`.
  */
 export function refuseLink(context: AppContext): never {
@@ -27,7 +27,7 @@ export function refuseLink(context: AppContext): never {
   throw linkGone();
 }
 
-/** Throws `forbidden` for whoever signs in there, and by no password. */
+/** Throws `forbidden` for members who sign in at the community site and not by password. */
 export async function refuseElsewhere(context: AppContext, somebody: Somebody): Promise<void> {
   if (await signsInElsewhere(context, somebody)) {
     throw new Fault('forbidden', ssoTexts.signInThere(context.site.sso?.name ?? ''));
@@ -35,8 +35,8 @@ export async function refuseElsewhere(context: AppContext, somebody: Somebody): 
 }
 
 /**
- * Of whom no site says any more how things stand: a membership that ended stays so, and a password from before they were linked
- * was good for nothing meanwhile, whoever knows it (rules/single-sign-on 25). Throws `forbidden`.
+ * Rejects members about whom no site reports any more. An ended membership stays ended. A password from before the link
+ * was worthless meanwhile, and others may know it (rules/single-sign-on 25). Throws `forbidden`.
  */
 export async function refusePast({ database }: AppContext, { memberId, role }: Somebody): Promise<void> {
   if (isAdmin(role)) return;
@@ -46,8 +46,8 @@ export async function refusePast({ database }: AppContext, { memberId, role }: S
 }
 
 /**
- * For what was mailed before an account, which is locked, was linked: the community site keeps its address by now. Throws
- * `conflict` (rules/single-sign-on 26).
+ * Rejects a link mailed before the account was linked, as the community site now manages its address. The account must
+ * be locked. Throws `conflict` (rules/single-sign-on 26).
  */
 export async function refuseLinked(
   { site, sso }: AppContext,
@@ -61,8 +61,8 @@ export async function refuseLinked(
 }
 
 /**
- * Whoever is linked does, as nobody could say otherwise that a membership has ended, or everybody. Administrators are named here:
- * they keep their password, by which one comes in when the site is away.
+ * True for linked members, as otherwise nobody could report the end of a membership, or for everybody with SSO_ONLY.
+ * Administrators are exempt: their password is the way in while the site is down.
  */
 export async function signsInElsewhere(
   { database, site, sso }: AppContext,

@@ -31,7 +31,7 @@ export async function viewEmailChange({ database }: AppContext, viewer: Viewer):
   return (await findWaitingChange(database, viewer.memberId)) ?? null;
 }
 
-/** The address that counts stays until the new one is confirmed; a change that waits is replaced. */
+/** The current address stays valid until the new one is confirmed. A new request replaces one that waits. */
 export async function changeEmail(
   context: AppContext,
   { email, currentPassword }: { email: string; currentPassword: string },
@@ -51,7 +51,7 @@ export async function changeEmail(
   return accountTexts.emailChangeSent;
 }
 
-/** Of another member's address it says nothing: the letter to confirm it is not sent (rules/accounts 52). */
+/** Says nothing about another member's address: the confirmation e-mail is just not sent (rules/accounts 52). */
 async function refuseOwn(tx: Tx, email: string, { id }: Account): Promise<void> {
   const holder = await findHolder(tx, email);
   if (holder?.memberId !== id) return;
@@ -69,14 +69,14 @@ export async function resendEmailChange(context: AppContext, viewer: Viewer): Pr
   return accountTexts.emailChangeSent;
 }
 
-/** Throws `gone` where it was confirmed, given up or objected to meanwhile. */
+/** Throws `gone` if the change was confirmed, cancelled or objected to meanwhile. */
 export async function cancelEmailChange({ database }: AppContext, { memberId }: Viewer): Promise<string> {
   const hasEnded = await endWaitingChange(database.db, memberId);
   if (!hasEnded) throw new Fault('gone', accountTexts.emailChangeGone);
   return accountTexts.emailKept;
 }
 
-/** Of two members who wait for one address, whoever opens the link first has it. */
+/** If two members wait for the same address, the first to open the link gets it. */
 export async function confirmEmail(context: AppContext, { token }: { token: string }) {
   const { write, database } = context;
   const tokenHash = hashToken(token);
@@ -92,7 +92,7 @@ export async function confirmEmail(context: AppContext, { token }: { token: stri
     if ((await findHolder(tx, newEmail)) !== undefined) throw new Fault('conflict', accountTexts.emailTaken);
     if (!(await confirmEmailChange(tx, change))) throw linkGone();
     await setEmail(tx, memberId, newEmail);
-    // Those went to the address before.
+    // Those were mailed to the old address.
     await spendLinks(tx, memberId, passwordLinks);
     happened(emailChanged, { changeId: change.id });
   });
@@ -100,9 +100,9 @@ export async function confirmEmail(context: AppContext, { token }: { token: stri
 }
 
 /**
- * The old address stays, or is back, whatever became of the change and of those after it. Whoever asked for it is
- * signed out, and holds no link that would let them in again (rules/accounts 53). Throws `gone`, and `conflict` where the address
- * is another's by now, or is kept at the community site.
+ * Keeps or restores the old address, whatever became of this change and later ones. Signs out the person who requested
+ * the change and voids their links (rules/accounts 53). Throws `gone`, and `conflict` if another member has the address
+ * or the community site manages it.
  */
 export async function objectToEmailChange(context: AppContext, { token }: { token: string }) {
   const { write, database } = context;
@@ -129,7 +129,10 @@ export async function objectToEmailChange(context: AppContext, { token }: { toke
   return { message: restoredText(account), email: oldEmail };
 }
 
-/** Whoever had the account may have asked to delete it, and only signing in takes that back (rules/account-deletion 7). */
+/**
+ * The person who had taken over the account may have requested its deletion. Only signing in cancels that
+ * (rules/account-deletion 7).
+ */
 function restoredText({ deletionRequestedAt, timeZone }: Account): string {
   if (deletionRequestedAt === null) return accountTexts.emailRestored;
   const day = dayText(takeBackUntil(deletionRequestedAt), timeZone);

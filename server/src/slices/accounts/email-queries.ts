@@ -23,7 +23,7 @@ export async function findEmailChange(database: Database, id: number): Promise<F
   return change;
 }
 
-/** The change that a mailed link is about, while the link is unused and unexpired. */
+/** Returns the change that a mailed link belongs to, while the link is unused and unexpired. */
 export async function findLinkedChange(
   database: Database,
   purpose: 'email_change' | 'email_objection',
@@ -50,7 +50,7 @@ export async function findWaitingChange(
   return change;
 }
 
-/** Whoever is about to take one of these addresses, or to let it go, waits until this transaction has ended. */
+/** Locks addresses until the transaction ends. Others who take or release one of them wait. */
 export async function claimAddresses(tx: Tx, ...emails: string[]): Promise<void> {
   const keys = [...new Set(emails.map((email) => email.toLowerCase()))].sort();
   await sql`
@@ -60,7 +60,7 @@ export async function claimAddresses(tx: Tx, ...emails: string[]): Promise<void>
   );
 }
 
-/** Whose address it is, or was until so recently that they may have it back (rules/accounts 54). */
+/** Returns the member who has the address, or had it so recently that they may reclaim it (rules/accounts 54). */
 export async function findHolder(
   db: Db,
   email: string,
@@ -91,7 +91,7 @@ export async function insertEmailChange(
   return id;
 }
 
-/** Gives the one that waits its whole time again; undefined when none does. */
+/** Restarts the waiting time of the pending change; undefined if there is none. */
 export async function prolongWaitingChange(db: Db, memberId: MemberId): Promise<number | undefined> {
   const row = await waitingChange(db, memberId)
     .set({ waits_until: untilEndOf('email_change') })
@@ -101,7 +101,7 @@ export async function prolongWaitingChange(db: Db, memberId: MemberId): Promise<
   return row?.id;
 }
 
-/** False when none waits. */
+/** False if no change is pending. */
 export async function endWaitingChange(db: Db, memberId: MemberId): Promise<boolean> {
   const { numUpdatedRows } = await waitingChange(db, memberId)
     .set({ ended_at: sql`now()` })
@@ -109,7 +109,7 @@ export async function endWaitingChange(db: Db, memberId: MemberId): Promise<bool
   return numUpdatedRows > 0n;
 }
 
-/** The new address counts from now on. False when the change no longer waits. */
+/** Makes the new address the valid one. False if the change is no longer pending. */
 export async function confirmEmailChange(db: Db, { id, memberId }: FoundEmailChange): Promise<boolean> {
   const { numUpdatedRows } = await waitingChange(db, memberId)
     .set({ reserved_until: untilEndOf('email_objection') })
@@ -126,7 +126,7 @@ function waitingChange(db: Db, memberId: MemberId) {
     .where('ended_at', 'is', null);
 }
 
-/** This change of address and all that came after it. */
+/** Ends this change of address and all later ones. */
 export async function endEmailChanges(db: Db, { id, memberId }: FoundEmailChange): Promise<void> {
   await db
     .updateTable('email_changes')
@@ -150,7 +150,7 @@ export async function forgetOldChanges(database: Database): Promise<void> {
   );
 }
 
-/** From now on, until the link of this purpose is no longer good. */
+/** The end of the validity of a link of this purpose that is made now. */
 function untilEndOf(purpose: keyof typeof linkMinutes) {
   return sql<Date>`now() + make_interval(mins => ${linkMinutes[purpose]})`;
 }

@@ -1,4 +1,4 @@
-/** The SQL of leaving, of the member's own row and of what opens the account. */
+/** SQL of account deletion: the member's own row and the means to sign in. */
 import { type NotNull, sql } from 'kysely';
 import { isAdmin, type Role } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
@@ -8,7 +8,7 @@ import { endWaitingChange } from './email-queries.ts';
 import { deleteApplication } from './queries.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 
-/** Whoever waits for the account to be deleted; nobody any more once it was. */
+/** A member whose account waits to be deleted; undefined after the erasure. */
 export interface MemberToErase {
   id: MemberId;
   firstName: string;
@@ -29,8 +29,8 @@ export async function findMemberToErase(db: Db, memberId: MemberId): Promise<Mem
 }
 
 /**
- * Whether one of roles 1 and 2 is left who stays, beside this member. All of them are kept as they are until the
- * transaction ends: of two who leave at once, the second finds the first one gone.
+ * True if a staying administrator (role 1 or 2) is left beside this member. Locks all their rows until the transaction
+ * ends: if two leave at once, the second finds that the first one left.
  */
 export async function lockAdminsBeside(db: Db, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql<{ id: MemberId }>`
@@ -43,8 +43,8 @@ export async function lockAdminsBeside(db: Db, memberId: MemberId): Promise<bool
 }
 
 /**
- * Ends every session, uses up every link and gives up a change of address that waits; only who objects to one that was
- * made keeps the link for it. Call it with the account locked.
+ * Ends every session, voids every link and cancels a pending change of address. Only the link to object to a completed
+ * change stays valid. Call it with the account locked.
  */
 export async function requestDeletion(
   tx: Tx,
@@ -70,8 +70,8 @@ export async function requestDeletion(
 }
 
 /**
- * Accounts that are over at once, without days to come back: they are due to be erased with what they wrote, and nobody signs
- * in to them any more, by a session, a password or a link. `days` is what others have.
+ * Ends accounts at once, without a waiting period. They are due for erasure with their posts, and no session, password
+ * or link opens them any more. `days` is the usual waiting period.
  */
 export async function endAccounts(tx: Tx, memberIds: MemberId[], days: number): Promise<void> {
   await sql`
@@ -85,7 +85,7 @@ export async function endAccounts(tx: Tx, memberIds: MemberId[], days: number): 
   }
 }
 
-/** False when the account does not wait to be deleted, or was. */
+/** False if the account does not wait to be deleted, or was deleted. */
 export async function takeBackDeletion(db: Db, memberId: MemberId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')
@@ -97,7 +97,7 @@ export async function takeBackDeletion(db: Db, memberId: MemberId): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-/** Those whose time to change their mind is over, and those who are being deleted. */
+/** Lists members whose waiting period is over or whose erasure is under way. */
 export async function listMembersToErase(database: Database, days: number): Promise<MemberId[]> {
   const rows = await database.query<{ id: MemberId }>(
     `select id from members where deletion_requested_at <= now() - make_interval(hours => 24 * $1) order by id`,
@@ -106,7 +106,7 @@ export async function listMembersToErase(database: Database, days: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Whoever is due, kept as they are until the transaction ends; undefined for anybody else. */
+/** Locks a due account until the transaction ends; undefined for any other member. */
 export async function lockDue(tx: Tx, memberId: MemberId, days: number): Promise<DueMember | undefined> {
   const found = await sql<{ role: Role; avatar: string | null; keepsPosts: boolean }>`
     select role, avatar, keeps_posts as "keepsPosts" from members
@@ -126,7 +126,7 @@ interface DueMember {
 
 const [firstName, lastName] = accountTexts.formerMember.split(' ');
 
-/** What names a member, and what opens the account. Of when they joined the year stays, as UTC has it (rules/running 35). */
+/** Erases what identifies a member and what opens the account. The year of joining (UTC) stays (rules/running 35). */
 export async function eraseMember(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`
     update members set first_name = ${firstName}, last_name = ${lastName}, email = null, password_hash = '',
@@ -142,7 +142,7 @@ export async function eraseMember(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.deleteFrom('member_identities').where('member_id', '=', memberId).execute();
 }
 
-/** What is left to take from somebody who is a former member already. */
+/** Returns the unfinished erasure of a member who is already a former member. */
 export async function findErasing(db: Db, memberId: MemberId): Promise<{ keepsPosts: boolean } | undefined> {
   return db
     .selectFrom('members')
@@ -153,7 +153,7 @@ export async function findErasing(db: Db, memberId: MemberId): Promise<{ keepsPo
     .executeTakeFirst();
 }
 
-/** Nothing is left to take. */
+/** Marks an erasure as complete. */
 export async function endErasing(db: Db, memberId: MemberId): Promise<void> {
   await db.updateTable('members').set({ deletion_requested_at: null }).where('id', '=', memberId).execute();
 }

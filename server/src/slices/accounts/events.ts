@@ -7,44 +7,44 @@ interface OfMember {
 }
 
 interface OfAddress {
-  /** As somebody gave it; nobody has looked whether it has an account. */
+  /** As entered; nobody has checked whether it has an account. */
   email: string;
 }
 
-/** Ahead of letters, as one may follow; they carry none themselves, and so have a priority of their own. */
+/** Runs before e-mails, as one may follow. These jobs send no e-mail, and so have their own priority. */
 const asked = { priority: lanes.urgent.priority - 1 };
 
-/** Of whom registered: null where the address was somebody's. */
+/** `memberId` is null if the address was taken. */
 export const registrationReceived = domainEvent<OfAddress & { memberId: MemberId | null }>(
   'registration-received',
   asked,
 );
 export const activationAsked = domainEvent<OfAddress>('activation-asked', asked);
 export const passwordResetAsked = domainEvent<OfAddress>('password-reset-asked', asked);
-/** Somebody else, or the member once more, wanted their address for an account. */
+/** Somebody entered the member's address to register: another person, or the member again. */
 export const addressTried = domainEvent<OfMember>('address-tried', lanes.urgent);
 
 export const memberRegistered = domainEvent<OfMember>('member-registered', lanes.urgent);
 export const activationRequested = domainEvent<OfMember>('activation-requested', lanes.urgent);
 export const passwordResetRequested = domainEvent<OfMember>('password-reset-requested', lanes.urgent);
-/** Whoever registered or was invited has confirmed their address, or the office did: they may sign in from now on. */
+/** A registered or invited member may sign in now: they confirmed their address, or an administrator did. */
 export const memberJoined = domainEvent<OfMember>('member-joined');
-/** The office has decided about a registration that waited (rules/accounts 65). */
+/** The administrators decided about a pending registration (rules/accounts 65). */
 export const registrationApproved = domainEvent<OfMember>('registration-approved', lanes.urgent);
-/** `reason` as the office wrote it, for the applicant. */
+/** `reason` is the administrators' text for the applicant. */
 export const registrationRefused = domainEvent<OfMember & { reason: string }>(
   'registration-refused',
   lanes.urgent,
 );
-/** Signing in has kept an account that was to be deleted (rules/account-deletion 7). */
+/** Signing in cancelled the deletion of an account (rules/account-deletion 7). */
 export const deletionTakenBack = domainEvent<OfMember>('deletion-taken-back', lanes.urgent);
-/** Where everybody signs in at the community site, somebody did so by password; another administrator is told. */
+/** With SSO_ONLY, a member signed in by password. `toldId` is another administrator, who is notified. */
 export const passwordUsed = domainEvent<OfMember & { toldId: MemberId }>('password-used', lanes.urgent);
-/** An admin asked for it. */
+/** An administrator requested it. */
 export const passwordResetStarted = domainEvent<OfMember>('password-reset-started', lanes.urgent);
-/** Also when another invitation is asked for. */
+/** Also emitted when another invitation is requested. */
 export const memberInvited = domainEvent<OfMember>('member-invited', lanes.urgent);
-/** The same of one of many, whose letters let others go first. */
+/** The same for one of many imported members, whose e-mails have a lower priority. */
 export const memberBroughtIn = domainEvent<OfMember>('member-brought-in', lanes.ordinary);
 export const passwordChanged = domainEvent<OfMember>('password-changed', lanes.urgent);
 
@@ -52,9 +52,9 @@ interface OfChange {
   changeId: number;
 }
 
-/** Also when another link is asked for. */
+/** Also emitted when another link is requested. */
 export const emailConfirmationRequested = domainEvent<OfChange>('email-confirmation-requested', lanes.urgent);
 export const emailChangeRequested = domainEvent<OfChange>('email-change-requested', lanes.urgent);
 export const emailChanged = domainEvent<OfChange>('email-changed', lanes.urgent);
-/** An objection has kept the old address, or brought it back. */
+/** An objection kept or restored the old address. */
 export const emailRestored = domainEvent<OfMember>('email-restored', lanes.urgent);

@@ -1,14 +1,15 @@
 /**
- * Accounts: who a member is, how they sign in, and the links mailed to them.
+ * Accounts: who a member is, how members sign in, and the links mailed to them.
  *
- * - Nobody signs in before the mailed link was opened, and the office has let them in where it looks at each; a disabled member is nobody at once.
- * - Sessions and links are random words; the database knows only their hashes.
- * - Who changes the password or the address of an account, or leaves, proves anew that it is theirs.
- * - Whoever is invited sets the first password by the mailed link.
- * - A new address counts once it is confirmed; for a week the old one can take it back.
+ * - Nobody signs in before opening the mailed link. With reviewed registrations, an administrator must admit them too.
+ * - Disabling a member takes effect at once.
+ * - Sessions and links are random tokens; the database stores only their hashes.
+ * - Changing the password or address, or deleting the account, needs proof again that it is one's own.
+ * - Invited members set their first password by the mailed link.
+ * - A new address counts once it is confirmed. For a week the old address can undo the change.
  * - A session ends after 12 hours without use, a remembered one after 30 days.
- * - Answers never tell whether an address has an account, unless the password was right.
- * - Mails follow from facts queued with the change; links are made as the mail leaves.
+ * - Replies never reveal whether an address has an account, unless the password was right.
+ * - Events queued with a change send the e-mails. The job makes the link as the e-mail leaves.
  */
 
 export { confirmMember } from './confirming.ts';

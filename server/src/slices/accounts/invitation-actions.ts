@@ -1,4 +1,4 @@
-/** Accepting an invitation: whoever has the mailed link sets the first password (rules/accounts 58). */
+/** Accepts invitations: the holder of the mailed link sets the first password (rules/accounts 58). */
 import { accountTexts } from '#contract/accounts/texts.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -21,12 +21,14 @@ import { hashPassword } from './passwords.ts';
 import { type Account, lockAccount, setPassword } from './queries.ts';
 import { hashToken, linkGone, newToken } from './tokens.ts';
 
-/** Of the account of somebody who has not chosen a password: nobody knows it, and it takes as long to check as any. */
+/**
+ * Hash for an account without a chosen password. Nobody knows the password, and checking it takes as long as any other.
+ */
 export function unknownPassword(): Promise<string> {
   return hashPassword(newToken().text);
 }
 
-/** Undefined when the address is somebody's, or was until recently (rules/accounts 54). */
+/** Undefined if the address is taken, or was until recently (rules/accounts 54). */
 export async function invite({ tx, happened }: UnitOfWork, invitee: Invitee) {
   const added = await addInvited(tx, [invitee]);
   const memberId = added.get(invitee.email.toLowerCase());
@@ -34,7 +36,7 @@ export async function invite({ tx, happened }: UnitOfWork, invitee: Invitee) {
   return memberId;
 }
 
-/** Many without letters. Replies with the ids of those whose address was free, by it in small letters. */
+/** Adds many members without e-mails. Returns the ids of those whose address was free, keyed by lower-case address. */
 export async function addInvited(tx: Tx, invitees: readonly Invitee[]): Promise<Map<string, MemberId>> {
   const emails = invitees.map(({ email }) => email.toLowerCase());
   await claimAddresses(tx, ...emails);
@@ -45,7 +47,7 @@ export async function addInvited(tx: Tx, invitees: readonly Invitee[]): Promise<
   );
 }
 
-/** Looks, and uses nothing up. */
+/** Reads the invitation without using up the link. */
 export async function viewInvitation({ database }: AppContext, { token }: { token: string }) {
   const { firstName, email } = await findInvited(database.db, hashToken(token));
   return { firstName, email };
@@ -72,7 +74,7 @@ export async function acceptInvitation(
   await write(async (unit) => {
     const { tx } = unit;
     await lockAccount(tx, id);
-    // Somebody may have been faster with the same link, or has linked the account, which uses it up.
+    // Somebody may have used the same link first, or linked the account, which uses up the link.
     if ((await takeLink(tx, 'invitation', tokenHash)) === undefined) throw linkGone();
     await setPassword(tx, id, passwordHash);
     await spendLinks(tx, id, passwordLinks);

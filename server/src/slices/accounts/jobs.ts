@@ -78,7 +78,7 @@ export function accountJobs(context: AppContext): EventJob[] {
   ];
 }
 
-/** Of what the office decided about a registration. */
+/** E-mails about the administrators' decision on a registration. */
 function applicationEmails(context: AppContext): EventJob[] {
   const { database, site } = context;
   return [
@@ -93,12 +93,15 @@ function applicationEmails(context: AppContext): EventJob[] {
   ];
 }
 
-/** Of those who were brought in with many others. */
+/** Invitations to members who were imported with many others. */
 export function invitationEmails(context: AppContext): EventJob[] {
   return [onEmailEvent(context, memberBroughtIn, invitationEmail(context))];
 }
 
-/** None to whoever came from the community site before it left; where everybody comes from there, it says so. */
+/**
+ * Sends none to members who came from the community site before it was removed. With SSO_ONLY the invitation says how
+ * to sign in there.
+ */
 function invitationEmail(context: AppContext) {
   const notificationEmail = passwordEmail(context, 'invitation', invitationMail);
   return async (member: { memberId: MemberId }) => {
@@ -109,7 +112,7 @@ function invitationEmail(context: AppContext) {
   };
 }
 
-/** With a link by which a password is set. */
+/** An e-mail with a link that sets a password. */
 function passwordEmail(
   context: AppContext,
   purpose: (typeof passwordLinks)[number],
@@ -133,7 +136,7 @@ export function accountCronJobs({ database }: AppContext): CronJob[] {
   return [{ name: 'forget-ended-sessions', cron: '17 * * * *', run }];
 }
 
-/** To whoever signs in at the community site by now, instead of one with a link; undefined for all others. */
+/** The e-mail without a link, for a member who signs in at the community site by now; undefined for all others. */
 async function elsewhereEmail(
   context: AppContext,
   { memberId }: { memberId: MemberId },
@@ -145,7 +148,7 @@ async function elsewhereEmail(
   return isElsewhere ? signInThereMail(site, account, site.sso.name) : undefined;
 }
 
-/** Undefined when the account has another address by now. */
+/** Undefined if the account has another address by now. */
 async function makeLink(
   { database, now }: AppContext,
   account: Account,
@@ -155,7 +158,7 @@ async function makeLink(
   return (await insertLink(database.db, link, account)) ? text : undefined;
 }
 
-/** A change that was given up, replaced or objected to meanwhile is not written about any more. */
+/** Sends nothing about a change that was cancelled, replaced or objected to meanwhile. */
 export function emailJobs(context: AppContext): EventJob[] {
   const { database, site, now } = context;
   const notificationEmail =
@@ -166,7 +169,7 @@ export function emailJobs(context: AppContext): EventJob[] {
       const isMade = change !== undefined && (await insertEmailLink(database.db, link, changeId));
       return isMade ? mail(site, change, token) : undefined;
     };
-  /** To an address that is somebody's goes no link, but word that it is (rules/accounts 52). */
+  /** If the address is taken, its holder is notified instead of sending a link (rules/accounts 52). */
   const confirmation = async ({ changeId }: { changeId: number }) => {
     const change = await findEmailChange(database, changeId);
     if (change === undefined || (await findHolder(database.db, change.newEmail)) === undefined) {

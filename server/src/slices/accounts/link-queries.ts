@@ -12,8 +12,8 @@ interface NewLink {
 }
 
 /**
- * False when the account has another address by now: what was mailed to this one is good for nothing. An invitation sets a first
- * password (rules/accounts 58): false also where one was set meanwhile, however late its mail leaves.
+ * False if the account's address changed: a link mailed to the old one would be worthless. An invitation sets the first
+ * password (rules/accounts 58), so it is also false if a password was set meanwhile, however late the e-mail leaves.
  */
 export async function insertLink(
   db: Db,
@@ -30,8 +30,8 @@ export async function insertLink(
 }
 
 /**
- * False when the change was given up, replaced or objected to, and when its time is over. It is not good for longer than the old address is
- * reserved (rules/accounts 54). The member comes first, as in `lockAccount`.
+ * False if the change was cancelled, replaced, objected to, or has expired. The link expires with the reservation of
+ * the old address at the latest (rules/accounts 54). Locks the member first, as `lockAccount` does.
  */
 export async function insertEmailLink(db: Db, link: NewLink, changeId: number): Promise<boolean> {
   const inserted = await sql`
@@ -43,7 +43,7 @@ export async function insertEmailLink(db: Db, link: NewLink, changeId: number): 
   return inserted.numAffectedRows === 1n;
 }
 
-/** Whose link it is, while it is unused and unexpired. */
+/** Returns the member a link belongs to, while it is unused and unexpired. */
 export async function findLink(
   db: Db,
   purpose: LinkPurpose,
@@ -60,7 +60,7 @@ export async function findLink(
   return row?.memberId;
 }
 
-/** Uses a link up; undefined when it was already used or has expired. Of two at once one wins. */
+/** Uses up a link; undefined if it was already used or has expired. If two requests use it at once, one wins. */
 export async function takeLink(
   db: Db,
   purpose: LinkPurpose,
@@ -92,10 +92,10 @@ export async function spendLinks(
     .execute();
 }
 
-/** Links by which whoever has them sets a password. */
+/** Links whose holder can set a password. */
 export const passwordLinks = ['password_reset', 'invitation'] as const satisfies LinkPurpose[];
 
-/** By which somebody would come in to an account, or take its address elsewhere. Objections are no such link. */
+/** Links that open an account or move it to another address. Objections do neither. */
 export const openingLinks = [
   'activation',
   'password_reset',
@@ -103,7 +103,7 @@ export const openingLinks = [
   'invitation',
 ] as const satisfies LinkPurpose[];
 
-/** Of this change of address and of all that came after it. */
+/** Voids the links of this change of address and of all later ones. */
 export async function spendEmailLinks(db: Db, memberId: MemberId, fromChange: number): Promise<void> {
   await db
     .updateTable('mailed_links')
@@ -118,19 +118,19 @@ export async function forgetOldLinks(database: Database): Promise<void> {
   await database.query(`delete from mailed_links where expires_at < now() - interval '720 hours'`, []);
 }
 
-/** The SQL of members whom the office invites, one or many in a statement. */
+/** SQL of invited members, one or many per statement. */
 type Named = Pick<ProfileForm, 'firstName' | 'lastName'>;
 
-/** What a form of the office says of somebody, and what a table may say besides. */
+/** The fields of the administrators' form, and the further columns of a members table. */
 export interface Invitee extends Named, Partial<Omit<ProfileForm, keyof Named>> {
   email: string;
   role: Role;
-  /** Active unless it says otherwise. */
+  /** The default is active. */
   status?: MemberStatus;
   passwordHash: string;
 }
 
-/** In their order; one whose address is taken is left out. Replies with the ids by address in small letters. */
+/** Inserts in the given order and skips taken addresses. Returns the ids by lower-case address. */
 export async function insertInvited(tx: Tx, invitees: readonly Invitee[]): Promise<Map<string, MemberId>> {
   if (invitees.length === 0) return new Map();
   const rows = await tx
@@ -160,7 +160,7 @@ function columnsOf({ dateOfBirth = '', ...invitee }: Invitee) {
   };
 }
 
-/** Of these addresses, in small letters, those that somebody had until recently and may have back (rules/accounts 54). */
+/** Returns those of the lower-case addresses that a member had until recently and may reclaim (rules/accounts 54). */
 export async function findReserved(db: Db, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
     select lower(old_email) as email from email_changes

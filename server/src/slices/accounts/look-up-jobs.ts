@@ -1,7 +1,6 @@
 /**
- * What somebody asks for an address who is not signed in. The reply says the same whether or not it has an account, and
- * comes before anybody knows: these jobs look it up (docs/decisions/0024). They wait for no mail server, and so have
- * workers of their own.
+ * Looks up addresses that people who are not signed in entered. The reply is the same with or without an account, and
+ * precedes the lookup (docs/decisions/0024). These jobs wait for no mail server, and so have their own workers.
  */
 
 import type { AppContext } from '../../platform/app-context.ts';
@@ -19,7 +18,7 @@ import {
 } from './events.ts';
 import { type Account, claimNotifying, findAccountByEmail } from './queries.ts';
 
-/** Each only queues the letter that follows, and queues it once (rules/running 45). */
+/** Each job only queues the e-mail that follows, exactly once (rules/running 45). */
 export function lookUpJobs({ write }: AppContext): EventJob[] {
   return [
     onEvent(registrationReceived, ({ email, memberId }, attempt) =>
@@ -39,7 +38,7 @@ export function lookUpJobs({ write }: AppContext): EventJob[] {
   ];
 }
 
-/** Where there is an account that may be used, and that this is for. */
+/** Emits the event if the address has an active account for which it is meant. */
 async function followUp(
   { tx, happened }: UnitOfWork,
   email: string,
@@ -50,7 +49,7 @@ async function followUp(
   if (account?.status === 'active' && isFor(account)) happened(domainEvent, { memberId: account.id });
 }
 
-/** Somebody wanted an address that is a member's: its mailbox is told, and nobody else. */
+/** Somebody entered a member's address: only its mailbox is notified. */
 export async function notifyFlagHolder({ tx, happened }: UnitOfWork, email: string): Promise<void> {
   const memberId = await claimNotifying(tx, email);
   if (memberId !== undefined) happened(addressTried, { memberId });

@@ -36,7 +36,7 @@ export function resetMail(site: SiteSettings, to: Recipient, token: string): Mai
   });
 }
 
-/** To whoever has no use of a password, and asked for one. */
+/** For a member who requested a password and needs none. */
 export function signInThereMail(site: SiteSettings, to: Recipient, name: string): Mail {
   return renderEmail(site, emailTo(to), {
     subject: `How to sign in to ${site.name}`,
@@ -49,7 +49,7 @@ export function signInThereMail(site: SiteSettings, to: Recipient, name: string)
   });
 }
 
-/** Where an admin asked for it. */
+/** An administrator requested it. */
 export function startedResetMail(site: SiteSettings, to: Recipient, token: string): Mail {
   return renderEmail(site, emailTo(to), {
     subject: `Set a new password for ${site.name}`,
@@ -75,7 +75,7 @@ export function invitationMail(site: SiteSettings, to: Recipient, token: string)
   });
 }
 
-/** To whoever waited until the office had looked at their registration. */
+/** For a member whose registration waited for the administrators' review. */
 export function approvedMail(site: SiteSettings, to: Recipient): Mail {
   return renderEmail(site, emailTo(to), {
     subject: `Welcome to ${site.name}`,
@@ -101,7 +101,7 @@ export function refusedMail(site: SiteSettings, to: Recipient, reason: string): 
   });
 }
 
-/** Where there are no passwords. */
+/** For invited members if everybody signs in at the community site. */
 function invitationThereMail(site: SiteSettings, to: Recipient, name: string): Mail {
   return renderEmail(site, emailTo(to), {
     subject: `Your invitation to ${site.name}`,
@@ -114,7 +114,7 @@ function invitationThereMail(site: SiteSettings, to: Recipient, name: string): M
   });
 }
 
-/** Where somebody wants the address for an account: the reply does not tell that there is one. */
+/** For an address that somebody entered to register. The reply does not reveal that it has an account. */
 export function accountExistsMail(site: SiteSettings, to: Recipient, reader: Reader): Mail {
   const signIn = site.publicUrl + signInPath(site, reader);
   return renderEmail(site, emailTo(to), {
@@ -145,12 +145,17 @@ export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
   });
 }
 
-/** Who reads a letter: whether they sign in at the community site, and by no password (`signsInElsewhere`). */
+/**
+ * The recipient of an e-mail. `isElsewhere`: signs in at the community site and not by password (`signsInElsewhere`).
+ */
 export interface Reader {
   isElsewhere: boolean;
 }
 
-/** What to do about what somebody else has done: the office helps whoever sets no new password by themselves. */
+/**
+ * Advice if somebody else did this. Members who cannot set a new password themselves are sent to the association's
+ * office.
+ */
 export function ifNotMine(site: SiteSettings, reader: Reader) {
   const { publicUrl, contactEmail } = site;
   if (!setsPassword(site, reader))
@@ -164,14 +169,16 @@ export function ifNotMine(site: SiteSettings, reader: Reader) {
   };
 }
 
-/** The mail's own link, and below it what to do if somebody else did this. */
+/** The e-mail's own link, and below it the advice if somebody else did this. */
 export function linkAndIfNotMine(site: SiteSettings, reader: Reader, link: EmailLink) {
   const security = ifNotMine(site, reader);
   if (!setsPassword(site, reader)) return { ...security, link };
   return { ...security, items: [{ title: link.label, url: link.url, lines: [] }] };
 }
 
-/** With SSO_ONLY administrators have a password, and ask for no other by themselves (rules/single-sign-on 15). */
+/**
+ * With SSO_ONLY administrators have a password, and cannot request another one themselves (rules/single-sign-on 15).
+ */
 export function setsPassword({ sso }: SiteSettings, { isElsewhere }: Reader): boolean {
   return !isElsewhere && sso?.isOnly !== true;
 }
@@ -180,7 +187,7 @@ export function signInPath({ sso }: SiteSettings, { isElsewhere }: Reader): stri
   return !isElsewhere && sso?.isOnly === true ? paths.loginByPassword() : paths.login();
 }
 
-/** To another administrator, where everybody else signs in at the community site. */
+/** For another administrator, if everybody else signs in at the community site. */
 export function passwordUsedMail(site: SiteSettings, to: Recipient, by: { email: string }): Mail {
   return renderEmail(site, emailTo(to), {
     subject: `Sign-in by password at ${site.name}`,
@@ -204,7 +211,7 @@ interface Change {
   newEmail: string;
 }
 
-/** To the new address. */
+/** For the new address. */
 export function confirmEmailMail(site: SiteSettings, change: Change, token: string): Mail {
   return renderEmail(
     site,
@@ -221,7 +228,7 @@ export function confirmEmailMail(site: SiteSettings, change: Change, token: stri
   );
 }
 
-/** To the old address, as soon as somebody asks. */
+/** For the old address, as soon as a change is requested. */
 export function emailChangeMail(site: SiteSettings, change: Change, token: string): Mail {
   return renderEmail(
     site,
@@ -239,7 +246,7 @@ export function emailChangeMail(site: SiteSettings, change: Change, token: strin
   );
 }
 
-/** To the old address, once it no longer counts. */
+/** For the old address, once it is no longer valid. */
 export function emailChangedMail(site: SiteSettings, change: Change, token: string): Mail {
   return renderEmail(
     site,

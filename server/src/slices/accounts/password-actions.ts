@@ -17,7 +17,7 @@ import { deleteOtherSessions, deleteSessionsOf } from './session-queries.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { hashToken, linkGone } from './tokens.ts';
 
-/** Answers the same for known and unknown addresses (rules/accounts 40). */
+/** Replies the same for known and unknown addresses (rules/accounts 40). */
 export async function requestPasswordReset(
   context: AppContext,
   { email }: { email: string },
@@ -27,13 +27,13 @@ export async function requestPasswordReset(
   return accountTexts.resetSent;
 }
 
-/** Looks, and uses nothing up: mail programs open links ahead of people. Replies with the token to reset with. */
+/** Reads the link without using it up, as mail programs open links in advance. Returns the token to reset with. */
 export async function verifyResetToken(context: AppContext, { token }: { token: string }): Promise<string> {
   await findResetting(context, hashToken(token));
   return token;
 }
 
-/** Ends every session of the account; whoever holds the mailbox has proved the address, too, and signs in from there. */
+/** Ends every session of the account. The link also proves the address, and the person signs in from there. */
 export async function resetPassword(
   context: AppContext,
   limits: SignInLimits,
@@ -47,7 +47,7 @@ export async function resetPassword(
   const site = await context.readSite();
   const { waiting } = await context.write(async (unit) => {
     await lockAccount(unit.tx, account.id);
-    // Somebody may have been faster with the same link.
+    // Somebody may have used the same link first.
     if ((await takeLink(unit.tx, 'password_reset', tokenHash)) === undefined) throw linkGone();
     await replacePassword(unit, account, passwordHash);
     await deleteSessionsOf(unit.tx, account.id);
@@ -58,8 +58,9 @@ export async function resetPassword(
 }
 
 /**
- * Whose password the link sets. Throws `gone`, and `forbidden` for whoever signs in at the community site; where everybody does,
- * that is all but administrators, and whoever comes with a link to nobody (rules/single-sign-on 15).
+ * Returns the account whose password the link sets. Throws `gone`, and `forbidden` if its member signs in at the
+ * community site. With SSO_ONLY that includes all but administrators, and links that lead to no account
+ * (rules/single-sign-on 15).
  */
 async function findResetting(context: AppContext, tokenHash: Buffer): Promise<Account> {
   const account = await findLinked(context.database.db, 'password_reset', tokenHash);
@@ -68,7 +69,7 @@ async function findResetting(context: AppContext, tokenHash: Buffer): Promise<Ac
   return account;
 }
 
-/** The account that a link to set its password was mailed to; undefined where the link is good for nothing. */
+/** The account that a password link was mailed to; undefined if the link is invalid. */
 export async function findLinked(
   db: Db,
   purpose: (typeof passwordLinks)[number],
@@ -78,7 +79,7 @@ export async function findLinked(
   return memberId === undefined ? undefined : findAccount(db, memberId);
 }
 
-/** Whoever has just proved who they are; their other sessions end (rules/accounts 46). */
+/** Needs a fresh proof of identity, and ends the member's other sessions (rules/accounts 46). */
 export async function changePassword(
   context: AppContext,
   { password, currentPassword }: { password: string; currentPassword: string },
@@ -96,7 +97,7 @@ export async function changePassword(
   return accountTexts.passwordChanged;
 }
 
-/** What others may have asked for while they knew the old one is worth nothing: links, and a change of address. */
+/** Voids links and a pending change of address: others who knew the old password may have requested them. */
 async function replacePassword(
   { tx, happened }: UnitOfWork,
   { id: memberId }: Account,

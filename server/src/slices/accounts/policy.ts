@@ -3,12 +3,14 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 
 const freshMinutes = 15;
 
-/** rules/accounts 45: whoever has just signed in has just proved who they are. */
+/** rules/accounts 45: signing in recently counts as proof of identity. */
 export function isFresh({ signedInAt }: Viewer, now: Date): boolean {
   return now.getTime() - signedInAt.getTime() <= freshMinutes * 60_000;
 }
 
-/** Minutes that a mailed link is good for (rules/accounts 20); a change of address waits, and can be objected to, as long. */
+/**
+ * Validity of mailed links in minutes (rules/accounts 20). A change of address waits, and can be objected to, as long.
+ */
 export const linkMinutes: Record<LinkPurpose, number> = {
   activation: 48 * 60,
   password_reset: 30,

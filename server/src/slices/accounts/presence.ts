@@ -15,8 +15,8 @@ export function memberGone(): Fault {
 }
 
 /**
- * For a transaction that begins with what took a while to make ready, such as pictures of others: throws `unauthenticated` for
- * whoever was signed out meanwhile (rules/accounts 33), and `forbidden` for whoever has lost their role.
+ * For a transaction after slow preparation, such as converting pictures. Throws `unauthenticated` if the viewer was
+ * signed out meanwhile (rules/accounts 33), and `forbidden` if they lost their role.
  */
 export async function refuseEnded(tx: Tx, viewer: Viewer): Promise<void> {
   if (!(await hasSession(tx, viewer.tokenHash))) throw sessionEnded();
@@ -27,7 +27,7 @@ export function sessionEnded(): Fault {
   return new Fault('unauthenticated', accountTexts.sessionEnded);
 }
 
-/** Throws `forbidden` for whoever has lost their role since the call began. */
+/** Throws `forbidden` if the viewer lost their role since the call began. */
 export async function refuseDemoted(tx: Tx, { memberId, role }: Viewer): Promise<void> {
   if (!(await hasRole(tx, memberId, role))) throw new Fault('forbidden', accountTexts.notAllowed);
 }

@@ -1,4 +1,4 @@
-/** Before an account passes into other hands, or goes: that it is its member who asks (rules/accounts 45). */
+/** Proof that a request to transfer or delete an account comes from its member (rules/accounts 45). */
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, invalid } from '#contract/core/fault.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
@@ -13,8 +13,8 @@ import { findAccount, lockAccount } from './queries.ts';
 import { hasSession } from './session-queries.ts';
 
 /**
- * Whoever found a session open guesses no password by it, whichever calls they try; nor does anybody keep the server busy by being
- * right.
+ * Prevents guessing the password from a session left open, by any call. Also prevents right passwords from keeping the
+ * server busy.
  */
 export const proofLimit = {
   name: 'proof',
@@ -25,7 +25,7 @@ export const proofLimit = {
   counts: 'failures',
 } as const;
 
-/** Answers the account; a password that is given has to be right, however fresh the session. */
+/** Returns the account. A password that is given must be right, however fresh the session. */
 export async function provenAccount({ database, now }: AppContext, viewer: Viewer, currentPassword: string) {
   const account = await findAccount(database.db, viewer.memberId);
   if (account === undefined) throw sessionEnded();
@@ -37,8 +37,8 @@ export async function provenAccount({ database, now }: AppContext, viewer: Viewe
 }
 
 /**
- * For what is not taken back: the password always (rules/account-deletion 3), but of whoever signs in at the community site and has just
- * done so. Throws `forbidden` where they did so long ago.
+ * For irreversible actions: always needs the password (rules/account-deletion 3), except of a member who has just
+ * signed in at the community site. Throws `forbidden` if they did so too long ago.
  */
 export async function provenForGood(context: AppContext, viewer: Viewer, currentPassword: string) {
   if (currentPassword === '') {
@@ -52,7 +52,7 @@ function signInAgain({ site }: AppContext): Fault {
   return new Fault('forbidden', ssoTexts.signInAgain(site.sso?.name ?? ''));
 }
 
-/** The account as it is now, kept from others; what was proved has to hold still. */
+/** Locks the current account and checks that the proof still holds. */
 export async function lockProven(tx: Tx, viewer: Viewer, proven: { passwordHash: string }) {
   const account = await lockAccount(tx, viewer.memberId);
   if (!(await hasSession(tx, viewer.tokenHash))) throw sessionEnded();

@@ -12,14 +12,17 @@ import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 
 /**
- * The SQL of registrations that wait for the office (rules/accounts 64).
+ * SQL of registrations that wait for the administrators (rules/accounts 64).
  *
- * Of `members m`; null of whoever has not applied, and of members.
+ * For `members m`; null for members and for people who did not apply.
  */
 export const applicationState = `(
   select case when a.refused_at is null then 'waiting' else 'refused' end from applications a where a.member_id = m.id)`;
 
-/** Of whoever registered and is not let in yet; members, and those whom the office has invited, do not apply. */
+/**
+ * An application belongs to a registered person who is not admitted yet. Members and people invited by administrators
+ * do not apply.
+ */
 export async function insertApplication(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`
     insert into applications (member_id)
@@ -27,7 +30,7 @@ export async function insertApplication(tx: Tx, memberId: MemberId): Promise<voi
     on conflict do nothing`.execute(tx);
 }
 
-/** Undefined for whoever has not applied, and for members. */
+/** Undefined for members and for people who did not apply. */
 export async function findApplication(
   db: Db | Tx,
   memberId: MemberId,
@@ -45,10 +48,10 @@ export async function setRefused(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`update applications set refused_at = now() where member_id = ${memberId}`.execute(tx);
 }
 
-/** How many of a name are looked at. */
+/** Limits how many members of a name are considered. */
 const namesakes = 1_000;
 
-/** An array of the ids of those whose whole or last name begins so; `place` takes a value into the statement. */
+/** An array of the ids of members whose full or last name begins so. `place` adds a value to the statement. */
 export function namedLike(place: (value: string) => string, name: string): string {
   const beginning = `lower(${place(name.replace(/[\\%_]/g, '\\$&'))}::text) || '%'`;
   return `array(select id from members
@@ -56,7 +59,7 @@ export function namedLike(place: (value: string) => string, name: string): strin
     limit ${namesakes})`;
 }
 
-/** What signing in and mailing need to know of a member; former ones have no account. */
+/** What signing in and e-mailing need of a member; former members have no account. */
 export interface Account {
   id: MemberId;
   firstName: string;
@@ -79,8 +82,8 @@ export function findAccount(db: Db, memberId: MemberId): Promise<Account | undef
 }
 
 /**
- * Whoever changes how a member signs in does so one after the other, and takes this before anything else. Votes and
- * comments, which only name the member, go on meanwhile.
+ * Locks an account before anything else, so that changes to how a member signs in run one at a time. Votes and
+ * comments, which only reference the member, continue meanwhile.
  */
 export function lockAccount(tx: Tx, memberId: MemberId): Promise<Account> {
   return accounts(tx).where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
@@ -116,7 +119,7 @@ export interface NewMember {
   confirmedAt: Date | null;
 }
 
-/** Undefined when the address is taken; two registrations at once cannot both get it. */
+/** Undefined if the address is taken; two simultaneous registrations cannot both get it. */
 export async function insertMember(db: Db, member: NewMember): Promise<MemberId | undefined> {
   const row = await db
     .insertInto('members')
@@ -136,7 +139,8 @@ export async function insertMember(db: Db, member: NewMember): Promise<MemberId 
 }
 
 /**
- * Undefined when the address is somebody's, or was until recently (rules/accounts 54): the same statement in any case.
+ * Undefined if the address is taken, or was until recently (rules/accounts 54). The statement is the same in either
+ * case.
  */
 export async function insertNewAccount(
   db: Db,
@@ -153,8 +157,9 @@ export async function insertNewAccount(
 }
 
 /**
- * The member whose address it is, once a day at most; undefined also within a minute of a registration that waits to be
- * confirmed: whoever sends a form twice needs no second letter. Later it may be somebody else's, and they are told.
+ * Returns the member who has the address, at most once a day. Undefined also within a minute of an unconfirmed
+ * registration, as a form sent twice needs no second e-mail. A later registration may be another person's, and the
+ * member is notified.
  */
 export async function claimNotifying(db: Db, email: string): Promise<MemberId | undefined> {
   const { rows } = await sql<{ id: MemberId }>`
@@ -166,7 +171,7 @@ export async function claimNotifying(db: Db, email: string): Promise<MemberId | 
   return rows[0]?.id;
 }
 
-/** Whoever has a link has an address. New: they had not confirmed it before. */
+/** The link proves the address. `isNew`: it had not been confirmed before. */
 export async function setConfirmed(db: Db, memberId: MemberId): Promise<{ email: string; isNew: boolean }> {
   const { rows } = await sql<{ email: string; isNew: boolean }>`
     update members m set confirmed_at = coalesce(before.confirmed_at, now())
@@ -190,15 +195,15 @@ export const authorColumns = `
   m.id as "authorId", m.first_name as "firstName", m.last_name as "lastName", m.avatar, m.role,
   m.erased_at is not null as "isFormer"`;
 
-/** The same as JSON, for what is gathered beside a row. */
+/** The same columns as JSON, for aggregates beside a row. */
 export const authorJson = `json_build_object(
   'id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'avatar', m.avatar, 'role', m.role,
   'isFormer', m.erased_at is not null)`;
 
-/** Of `members m`: what others think of them, which may be below 0. */
+/** For `members m`: the reputation, which can be below 0. */
 export const reputationOf = '(select r.points from reputations r where r.member_id = m.id)';
 
-/** The same; what others think of former members is told to nobody. */
+/** The same; the reputation of former members is never shown. */
 export const standingColumns = `
   m.created_at as "joinedAt", case when m.erased_at is null then greatest(${reputationOf}, 0) else 0 end as reputation`;
 
@@ -210,7 +215,7 @@ export function authorOf({ authorId, firstName, lastName, avatar, role, isFormer
   return { id: authorId, firstName, lastName, avatar, role, isFormer };
 }
 
-/** Whom letters about its machinery are for. */
+/** Lists the recipients of e-mails about the server. */
 export async function listAdmins(db: Db): Promise<MemberId[]> {
   const { rows } = await sql<{ id: MemberId }>`
     select id from members where role in ('super_admin', 'admin') and status = 'active'
@@ -218,7 +223,7 @@ export async function listAdmins(db: Db): Promise<MemberId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Of those that have ended, too, until they are forgotten. */
+/** Includes ended sessions until they are deleted. */
 export function exportSessions(database: Database, memberId: MemberId): AsyncGenerator<ExportedSession> {
   return everyRow((after, limit) =>
     database.query(
@@ -249,7 +254,7 @@ export async function* exportLinks(database: Database, memberId: MemberId): Asyn
   );
 }
 
-/** Undefined for whoever is none any more. */
+/** Undefined if the member is no longer an administrator. */
 export async function findAdmin(db: Db, memberId: MemberId): Promise<Account | undefined> {
   const account = await findAccount(db, memberId);
   const isOne = account !== undefined && account.status === 'active' && isAdmin(account.role);

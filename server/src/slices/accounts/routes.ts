@@ -19,11 +19,11 @@ import { proofLimit } from './proof.ts';
 import { endOtherSessions, endSession, listSessions, signIn, signOut } from './session-actions.ts';
 import { CountedSignIns, noSignInLimits } from './sign-in-limits.ts';
 
-/** Whatever an office behind one address gets wrong, forms that cannot be read among it; passwords are counted more finely. */
+/** Covers all mistakes of an office behind one address, unreadable forms included. Passwords have narrower limits. */
 const signInLimit = { perAddress: 300, windowMinutes: 15, counts: 'failures' } as const;
 const linkLimit = { perAddress: 100, windowMinutes: 15, counts: 'failures' } as const;
 const registerLimit = { perAddress: 30, perAccount: 5, windowMinutes: 15, counts: 'calls' } as const;
-/** Nobody's mailbox is filled by others. */
+/** Prevents filling other people's mailboxes. */
 const mailLimit = { perAddress: 30, perAccount: 5, windowMinutes: 15, counts: 'calls' } as const;
 
 const accountOf = ({ email }: { email: string }) => email.toLowerCase();

@@ -30,8 +30,8 @@ import type { SignInLimits } from './sign-in-limits.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /**
- * Reads the session of a request, in one statement with those of requests that come at the same time; nothing is kept. A
- * last use that was noted long ago is noted anew, beside the request.
+ * Reads the session of a request, batched with simultaneous requests into one statement; nothing is cached. If the
+ * noted last use is old, it is updated in the background.
  */
 export function viewerFinder({ database, log }: AppContext): FindViewer {
   const findSession = batched(database, 'sessions', (tokenHashes: Buffer[]) =>
@@ -56,8 +56,8 @@ export interface Credentials {
 }
 
 /**
- * rules/accounts 26: a wrong password, an unknown address and an unconfirmed account with a wrong password
- * answer alike. Only who knows the password learns that an account is unconfirmed or disabled.
+ * rules/accounts 26: a wrong password, an unknown address and an unconfirmed account with a wrong password get the same
+ * reply. Only a person who knows the password learns that an account is unconfirmed or disabled.
  */
 export async function signIn(
   context: AppContext,
@@ -66,7 +66,7 @@ export async function signIn(
   { userAgent, network }: RequestSource,
 ) {
   const { database } = context;
-  // Before anything is looked up.
+  // Runs before any lookup.
   await limits.refuse({ email, network });
   const account = await findAccountByEmail(database.db, email);
   const isRight = await limits.checked({ email, network }, () =>
@@ -80,22 +80,25 @@ export async function signIn(
   const token = newToken();
   const checked = { memberId: account.id, email: account.email, passwordHash: account.passwordHash };
   const session = { tokenHash: token.hash, ...checked, remember, ...readUserAgent(userAgent) };
-  // What nobody else may is put on record, in the transaction in which the session begins.
+  // With SSO_ONLY, only administrators sign in by password. The same transaction begins the session and logs it.
   const isTold = context.site.sso?.isOnly === true;
   if (!isTold && (await insertSession(database.db, session))) return { token: token.text };
-  // Nothing more is asked of whoever simply comes in.
+  // An ordinary sign-in skips these checks.
   await refusePast(context, somebody);
   return { token: token.text, message: await comeBack(context, session, isTold) };
 }
 
-/** Why an account is not open yet. */
+/** Returns why an account is not open yet. */
 async function notLetIn({ database }: AppContext, memberId: MemberId): Promise<Fault> {
   const state = await findApplication(database.db, memberId);
   const { application, unconfirmed } = accountTexts;
   return new Fault('forbidden', state === undefined ? unconfirmed : application[state]);
 }
 
-/** rules/account-deletion 7: to sign in is to stay. Throws as for a wrong password where something else is in the way. */
+/**
+ * rules/account-deletion 7: signing in cancels the deletion. Throws as for a wrong password if anything else prevents
+ * signing in.
+ */
 async function comeBack(
   context: AppContext,
   session: NewSession,
@@ -113,14 +116,17 @@ async function comeBack(
   });
 }
 
-/** rules/single-sign-on 16: on record, and told to the other administrators. */
+/** rules/single-sign-on 16: logs the sign-in and notifies the other administrators. */
 async function tellOfPassword({ tx, happened }: UnitOfWork, memberId: MemberId): Promise<void> {
   const entry = { actorId: memberId, targetKind: 'member', targetId: memberId } as const;
   await recordAuditEntry(tx, { ...entry, action: 'signed-in-by-password', before: {}, after: {} });
   for (const toldId of await listOtherAdmins(tx, memberId)) happened(passwordUsed, { memberId, toldId });
 }
 
-/** `address` is where the browser ends the session at the site in which this one began (rules/single-sign-on 20). */
+/**
+ * `address` is where the browser ends the session of the community site in which this one began (rules/single-sign-on
+ * 20).
+ */
 export async function signOut(
   { database, sso }: AppContext,
   viewer: Viewer,
@@ -130,14 +136,14 @@ export async function signOut(
   return { message: accountTexts.signedOut, address };
 }
 
-/** More than anybody reads; ending all others ends those beyond it too. */
+/** More than anybody reads. Ending all other sessions includes those beyond it. */
 const maxListed = 100;
 
 export function listSessions({ database }: AppContext, viewer: Viewer): Promise<OwnSession[]> {
   return findOwnSessions(database, viewer, maxListed);
 }
 
-/** Somebody else's is not there (rules/accounts 49). */
+/** Another member's session counts as missing (rules/accounts 49). */
 export async function endSession(
   { database }: AppContext,
   { id }: { id: SessionId },
@@ -153,13 +159,13 @@ export async function endOtherSessions({ database }: AppContext, viewer: Viewer)
   return accountTexts.othersSignedOut;
 }
 
-/** Longer ones say nothing more, and take longer to read. */
+/** Longer user agents add nothing, and take longer to parse. */
 const maxRead = 500;
 
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP));
 const systems = new Set(Object.values(Bowser.OS_MAP));
 
-/** Names that the library knows, and nothing else of what was sent (rules/accounts 48). */
+/** Returns only names known to the library, and no other sent text (rules/accounts 48). */
 export function readUserAgent(userAgent = ''): Pick<OwnSession, 'browser' | 'system'> {
   const text = userAgent.slice(0, maxRead);
   if (text === '') return { browser: null, system: null };

@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { hasPast } from './elsewhere-queries.ts';
 
-/** Of `members m`: nobody knows of who never confirmed the address, and former members have no page. */
+/** For `members m`: true if the member confirmed the address and is not a former member. Others have no page. */
 export const isPresent = 'm.confirmed_at is not null and m.erased_at is null';
 
 export async function findPresent(database: Database, id: MemberId): Promise<boolean> {
@@ -17,10 +17,10 @@ export async function findPresent(database: Database, id: MemberId): Promise<boo
   return rows.length === 1;
 }
 
-/** Each may all that those behind it may. */
+/** Each role includes the rights of those after it. */
 const byRights: readonly Role[] = ['super_admin', 'admin', 'moderator', 'store_rep', 'member'];
 
-/** Whether somebody who acts may still what their role may: it may be taken from them while they do. */
+/** Checks the role of an acting member, who may lose it while they act. */
 export async function hasRole(tx: Tx, id: MemberId, role: Role): Promise<boolean> {
   const found = await tx
     .selectFrom('members')
@@ -35,26 +35,26 @@ export async function hasRole(tx: Tx, id: MemberId, role: Role): Promise<boolean
 /** rules/accounts 33: hours without a request until a session ends. */
 const idleHours = { plain: 12, remembered: 30 * 24 } as const;
 
-/** Of `sessions s`. */
+/** For `sessions s`. */
 export const aliveSession = `s.last_used_at > now() - case when s.remember
   then interval '${idleHours.remembered} hours' else interval '${idleHours.plain} hours' end`;
 
 interface SessionRow extends Omit<Viewer, 'tokenHash'> {
   isDisabled: boolean;
   isStale: boolean;
-  /** Of its token among those that were asked for, from 1. */
+  /** The token's position in the request, from 1. */
   place: number;
 }
 
 export interface FoundSession {
   viewer: Viewer;
-  /** True when its last use was noted so long ago that it should be noted anew. */
+  /** True if the noted last use is old enough to be updated. */
   isStale: boolean;
 }
 
 /**
- * The session of each token and its member, when both may act, in the order of the tokens: one statement for all signed-in
- * requests that come together. Sessions of disabled members are told apart (rules/accounts 33).
+ * Returns the session and member of each token, if both may act, in the order of the tokens. One statement serves all
+ * simultaneous signed-in requests. Sessions of disabled members are marked (rules/accounts 33).
  */
 export async function findSessions(
   database: Database,
@@ -82,8 +82,8 @@ export async function findSessions(
 }
 
 /**
- * Of the session, and of its member, whose sessions are forgotten once they end. The member comes first, as for whoever
- * ends sessions: neither waits for what the other holds.
+ * Updates the session and its member, as sessions are deleted once they end. Locks the member first, as ending sessions
+ * does, so that the two cannot deadlock.
  */
 export async function noteSessionUse(db: Db, tokenHash: Buffer): Promise<void> {
   await sql`
@@ -97,16 +97,16 @@ export async function noteSessionUse(db: Db, tokenHash: Buffer): Promise<void> {
 export interface NewSession extends Pick<OwnSession, 'browser' | 'system'> {
   tokenHash: Buffer;
   memberId: MemberId;
-  /** With which the member was found, and against which the password was checked. */
+  /** The address that found the member, and the hash that the password was checked against. */
   email: string;
   passwordHash: string;
   remember: boolean;
 }
 
 /**
- * False when the account is no longer what was checked (its address or its password is another one by now), it is
- * disabled, waits to be deleted, or has a past elsewhere (rules/single-sign-on 25). Whoever changes one of these locks the account, and ends sessions after that
- * (rules/accounts 33). This statement locks it, too: of the two the second sees what the first did.
+ * False if the address or password changed since the check. Also false if the account is disabled, waits to be deleted
+ * or has a past elsewhere (rules/single-sign-on 25). Changes of these lock the account first and end sessions
+ * afterwards (rules/accounts 33). This statement locks it too, so the second of the two sees what the first did.
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const inserted = await sql`
@@ -124,11 +124,11 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
 
 export interface NewLinkedSession extends Omit<NewSession, 'email' | 'passwordHash'> {
   identityId: number;
-  /** What it is called at the site that signed the member in. */
+  /** The session's id at the site that signed the member in. */
   sid: string | undefined;
 }
 
-/** Of an account that is locked, whose member the community site has just named (rules/single-sign-on 4). */
+/** For a locked account whose member the community site has just named (rules/single-sign-on 4). */
 export async function insertLinkedSession(tx: Tx, session: NewLinkedSession): Promise<void> {
   await sql`update members set last_seen_at = now() where id = ${session.memberId}`.execute(tx);
   await tx
@@ -145,7 +145,7 @@ export async function insertLinkedSession(tx: Tx, session: NewLinkedSession): Pr
     .execute();
 }
 
-/** The living ones: the viewer's own first, then the latest used. */
+/** Live sessions: the viewer's own first, then by last use. */
 export function findOwnSessions(
   database: Database,
   { memberId, tokenHash }: Viewer,
@@ -167,8 +167,8 @@ export async function hasSession(db: Db, tokenHash: Buffer): Promise<boolean> {
 }
 
 /**
- * Ends a disabled member's sessions for good. Their rows stay until they are cleaned up, so that each device reads why it was
- * signed out.
+ * Ends a disabled member's sessions for good. The rows stay until cleanup, so that each device shows why it was signed
+ * out.
  */
 export async function endSessionsOf(db: Db, memberId: MemberId): Promise<void> {
   await db
@@ -178,7 +178,7 @@ export async function endSessionsOf(db: Db, memberId: MemberId): Promise<void> {
     .execute();
 }
 
-/** Whether it had begun at the site that signs members in. */
+/** Returns true if the session began at the site that signs members in. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .deleteFrom('sessions')
@@ -188,7 +188,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean>
   return row !== undefined && row.identityId !== null;
 }
 
-/** False when the member has none with this id. */
+/** False if the member has no session with this id. */
 export async function deleteOwnSession(db: Db, memberId: MemberId, id: SessionId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -198,7 +198,7 @@ export async function deleteOwnSession(db: Db, memberId: MemberId, id: SessionId
   return numDeletedRows > 0n;
 }
 
-/** Replies with how many there were. */
+/** Returns their number. */
 export async function deleteSessionsOf(db: Db, memberId: MemberId): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

@@ -1,7 +1,7 @@
 /**
- * How often somebody may try to sign in (rules/accounts 59). Wrong passwords count for one account from one network, so
- * that nobody locks out a member who is elsewhere; those of all networks together slow whoever has many, and do not stop
- * a member where they signed in before. Where that was is known to this process alone, and forgotten with it
+ * Limits how often somebody may try to sign in (rules/accounts 59). Wrong passwords count per account and network, so
+ * that nobody locks out a member on another network. Those of all networks together slow an attacker who has many. They
+ * do not stop a member on a network where they signed in before. Each process remembers those networks in memory only
  * (docs/decisions/0024).
  */
 
@@ -15,18 +15,18 @@ import {
 } from '../../platform/http/rate-limits.ts';
 import { refuseWhenBusy } from './passwords.ts';
 
-/** Which account somebody says is theirs, and the network from which they say it. */
+/** The account that somebody claims, and the network they come from. */
 export interface SignInTry {
   email: string;
   network: string;
 }
 
 export interface SignInLimits {
-  /** Throws `rate_limited`, or `unavailable` when too many wait; nothing is counted. */
+  /** Throws `rate_limited`, or `unavailable` if too many wait. Counts nothing. */
   refuse(tried: SignInTry): Promise<void>;
-  /** Checks a password, or throws as `refuse` does. Replies as `isRight` does; what throws is not counted. */
+  /** Checks a password, or throws as `refuse` does. Returns what `isRight` returns; an exception is not counted. */
   checked(tried: SignInTry, isRight: () => Promise<boolean>): Promise<boolean>;
-  /** The member has proved from there who they are. */
+  /** Notes that the member proved their identity from that network. */
   know(tried: SignInTry): void;
 }
 
@@ -37,10 +37,10 @@ const wrongWhereKnown = 30;
 const wrongFromAnywhere = 100;
 /** For all accounts together: enough for a forgetful office behind one address, too few for guessing. */
 const wrongFromNetwork = 100;
-/** Right ones: more than all devices of a member need, and an office of that many behind one address in the morning. */
+/** Right passwords: more than all devices of a member need, or of an office behind one address in the morning. */
 const rightOfAccount = 20;
 const rightFromNetwork = 600;
-/** An account and a network each; beyond it the ones longest ago are forgotten. */
+/** Pairs of account and network. Beyond this number the oldest are dropped. */
 const rememberedPlaces = 100_000;
 
 export class CountedSignIns implements SignInLimits {
@@ -75,10 +75,10 @@ export class CountedSignIns implements SignInLimits {
   }
 
   async checked(tried: SignInTry, isRight: () => Promise<boolean>): Promise<boolean> {
-    // Whoever cannot be served leaves no count behind that would have to be kept.
+    // A request that cannot be served leaves no count behind that would have to be stored.
     await this.refuse(tried);
     const counted = this.#wrongOf(tried);
-    // Ahead of the check: of many at once none gets by.
+    // Counts before the check, so that no simultaneous attempts get past the limit.
     for (const { limiter, caller } of counted) await limiter.consume(caller);
     const answer = await isRight().catch(async (error: unknown) => {
       await giveBack(counted);
@@ -94,7 +94,7 @@ export class CountedSignIns implements SignInLimits {
     this.#known.set(placeOf(tried), true);
   }
 
-  /** What a wrong password counts against. */
+  /** The counters that a wrong password counts against. */
   #wrongOf(tried: SignInTry): Counted[] {
     const place = { account: placeOf(tried) };
     if (this.#known.has(place.account)) return [{ limiter: this.#whereKnown, caller: place }];
@@ -105,14 +105,14 @@ export class CountedSignIns implements SignInLimits {
     ];
   }
 
-  /** Those that were under way together may be more than there is room for: each was right. */
+  /** Simultaneous sign-ins may exceed the limit, as each was right. */
   async #noteRight(tried: SignInTry): Promise<void> {
     this.know(tried);
     await Promise.allSettled(callersOf(tried).map((caller) => this.#right.consume(caller)));
   }
 }
 
-/** For measuring. */
+/** For benchmarks. */
 export const noSignInLimits: SignInLimits = {
   refuse: async () => undefined,
   checked: (_tried, isRight) => isRight(),

@@ -4,9 +4,11 @@ import { Fault } from '#contract/core/fault.ts';
 import type { LinkPurpose } from '../../platform/db/schema.ts';
 import { linkMinutes } from './policy.ts';
 
-/** Random words that stand for a session or a mailed link; the database keeps only their hashes (rules/accounts 23). */
+/**
+ * Random tokens that represent a session or a mailed link. The database stores only their hashes (rules/accounts 23).
+ */
 export interface Token {
-  /** Goes to the member, and nowhere else. */
+  /** Sent to the member, and nowhere else. */
   text: string;
   hash: Buffer;
 }
@@ -16,10 +18,7 @@ export function newToken(): Token {
   return { text, hash: hashToken(text) };
 }
 
-/**
- * A link to be mailed, made as the mail is sent, so that the token itself is never stored; a mail that is tried again
- * carries a link of its own.
- */
+/** Creates a link as the e-mail is sent, so that the token is never stored. A retried e-mail has its own link. */
 export function newLink(purpose: LinkPurpose, now: Date) {
   const { text, hash: tokenHash } = newToken();
   return { text, tokenHash, purpose, expiresAt: new Date(now.getTime() + linkMinutes[purpose] * 60_000) };
@@ -30,7 +29,7 @@ export function hashToken(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-/** Says of a mailed link that it was used, has expired, or never was. */
+/** The error for a mailed link that was used, has expired or never existed. */
 export function linkGone(): Fault {
   return new Fault('gone', accountTexts.linkGone);
 }
