@@ -1,4 +1,4 @@
-/** Adding, changing and previewing alerts: every one is its member's own. */
+/** Adds, changes and previews alerts. Each alert belongs to one member. */
 import { alertLimit, suggestionCount } from '#contract/alerts/limits.ts';
 import {
   type AlertForm,
@@ -31,17 +31,17 @@ import {
   updateAlert,
 } from './queries.ts';
 
-/** Throws `not_found` for an alert of somebody else, before anything else that was sent is looked at (rules/calls 8). */
+/** Throws `not_found` for another member's alert, before any other input is checked (rules/calls 8). */
 export async function admitOwner({ database }: AppContext, id: AlertId, { memberId }: Viewer): Promise<void> {
   refuseMissing(await isOwnAlert(database, memberId, id));
 }
 
-/** Whose an alert is, and the key of the submission (rules/calls 21). */
+/** The alert's owner, and the submission's idempotency key (rules/calls 21). */
 type AlertOwner = Pick<NewAlert, 'memberId' | 'idempotencyKey'>;
 
 /**
- * Throws `invalid` for what breaks a rule, `not_found` for an alert of somebody else, `conflict` for one too many, and where the
- * key was used for another one.
+ * Throws `invalid` if a rule is broken, `not_found` for another member's alert. Throws `conflict` above the limit, and
+ * if the key was used for another alert.
  */
 export async function saveAlert(
   context: AppContext,
@@ -67,7 +67,7 @@ async function checkedForm({ database }: AppContext, form: AlertForm): Promise<A
   return { ...form, title: form.title || (form.keywords[0] ?? '') };
 }
 
-/** rules/alerts 11: of two at once the second one waits, and counts the first. */
+/** rules/alerts 11: of two simultaneous submissions the second waits and counts the first. */
 async function added(tx: Db, alert: NewAlert): Promise<AlertId> {
   const count = await lockAlertsOf(tx, alert.memberId);
   const sent = alert.idempotencyKey === null ? undefined : await findSentAlert(tx, alert);
@@ -84,7 +84,7 @@ async function changed(tx: Db, memberId: MemberId, id: AlertId, form: AlertForm)
 
 const done = { active: alertTexts.resumed, paused: alertTexts.paused, deleted: alertTexts.deleted } as const;
 
-/** rules/alerts 5. Throws `not_found` for an alert of somebody else. */
+/** rules/alerts 5. Throws `not_found` for another member's alert. */
 export async function setAlertStatus(
   { database: { db } }: AppContext,
   { id, status }: SetAlertStatus,
@@ -100,7 +100,7 @@ function refuseMissing(isThere: boolean): void {
   if (!isThere) throw new Fault('not_found', alertTexts.notThere);
 }
 
-/** rules/alerts 13. Throws `invalid` as saving does, but for a list that is still empty. */
+/** rules/alerts 13. Throws `invalid` as saving does, except for an empty list. */
 export async function previewAlert(
   { database }: AppContext,
   keywords: string[],
@@ -120,7 +120,7 @@ export async function previewAlert(
 /**
  * rules/alerts 10: names that a keyword may begin with. Pure.
  *
- * Of active masters, each name once: those that begin with the text first, then those with a word that does.
+ * Suggests active taxonomy terms, each name once. Names that begin with the text precede those with such a word inside.
  */
 export function suggestionsFor(taxonomy: Taxonomy, entered: string): string[] {
   const text = searchText(entered).toLowerCase();
@@ -138,7 +138,7 @@ function rankOf(name: string, text: string): number {
   return name.includes(text) ? 2 : 3;
 }
 
-/** A keyword holds no comma, so that a name goes without its own; one that no keyword may be is left out. */
+/** A keyword contains no comma, so commas are removed from names. Names that no keyword may equal are left out. */
 function namesOf({ categories, productTypes, tags, labels }: Taxonomy): string[] {
   const names = [...categories, ...productTypes, ...tags, ...labels]
     .filter(({ status }) => status === 'active')

@@ -1,4 +1,4 @@
-/** The SQL that tells what a letter is to say. */
+/** SQL for the content of alert e-mails. */
 import { sql } from 'kysely';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Cents } from '#contract/core/money.ts';
@@ -11,24 +11,24 @@ export interface FoundProduct {
   summary: string;
   memberPriceCents: Cents;
   nonMemberPriceCents: Cents | null;
-  /** The member's own that it fits. */
+  /** The member's keywords that the product matches. */
   keywords: string[];
 }
 
-/** A letter and whose it is. */
+/** An alert e-mail and its recipient. */
 export interface FoundEmail {
   id: number;
   memberId: MemberId;
 }
 
-/** Asked as the letter leaves. */
+/** Runs as the e-mail is sent. */
 export async function listFound(db: Db, notificationEmail: FoundEmail): Promise<FoundProduct[]> {
   const { rows } =
     await sql<FoundProduct>`select * from (${found(notificationEmail)}) f order by place`.execute(db);
   return rows;
 }
 
-/** How many products it was to show as it was queued. */
+/** Counts the products that the e-mail was queued with. */
 export async function countMatched(db: Db, { id, memberId }: FoundEmail): Promise<number> {
   const { count } = await db
     .selectFrom('alert_matches')
@@ -39,7 +39,7 @@ export async function countMatched(db: Db, { id, memberId }: FoundEmail): Promis
   return count;
 }
 
-/** The same as `listFound`, in one statement with the end of all other matches of the letter. */
+/** The same as `listFound`. The statement also deletes all other matches of the e-mail. */
 export async function listFoundAlone(tx: Tx, notificationEmail: FoundEmail): Promise<FoundProduct[]> {
   const { rows } = await sql<FoundProduct>`
     with found as materialized (${found(notificationEmail)}), left_out as (
@@ -52,8 +52,8 @@ export async function listFoundAlone(tx: Tx, notificationEmail: FoundEmail): Pro
 }
 
 /**
- * Part of the statement that notes a letter, `$1`, as sent: each alert that fits counts what was told (rules/alerts 22). In
- * order, as two letters of one member may leave at once.
+ * Part of the statement that marks an e-mail, `$1`, as sent. Counts the sent products for each alert that matches
+ * (rules/alerts 22). Locks in order, as two e-mails of one member may be sent at once.
  */
 export const countingFired = `
   counting as (
@@ -71,7 +71,7 @@ export const countingFired = `
     where a.id = told.id
   )`;
 
-/** Products that are shown still, and that one of the member's alerts fits still; the best come first (rules/alerts 25). */
+/** Products that are still shown and still match one of the member's alerts; the best come first (rules/alerts 25). */
 function found({ id, memberId }: FoundEmail) {
   return sql`
     select p.id, p.title, p.summary, p.price_cents as "memberPriceCents",

@@ -1,4 +1,4 @@
-/** What a letter says of the products that alerts found. Pure. */
+/** Composes the e-mail about products that alerts found. Pure. */
 import { formatDollars } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';
 import { productTexts } from '#contract/products/texts.ts';
@@ -8,7 +8,7 @@ import type { FoundProduct } from './email-queries.ts';
 /** rules/alerts 25 */
 const emailCountLimit = 20;
 
-/** Undefined where there is nothing to say; the best come first. */
+/** Undefined if there is nothing to report; the best come first. */
 export function alertEmail(
   publicUrl: string,
   firstName: string,
@@ -43,7 +43,7 @@ function priceLine({ memberPriceCents, nonMemberPriceCents }: FoundProduct): str
   return prices.join(', ');
 }
 
-/** Each product counts with the first of its keywords, whose search shows it. */
+/** Each product is listed under its first keyword, whose search shows it. */
 function restItems(publicUrl: string, rest: FoundProduct[]): EmailItem[] {
   const byKeyword = Map.groupBy(rest, ({ keywords: [keyword = ''] }) => keyword);
   return [...byKeyword].map(([keyword, { length }]) => ({

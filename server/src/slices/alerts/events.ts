@@ -4,20 +4,20 @@ import { manyPriority } from '../products/index.ts';
 import type { NumberedEmails } from './matching-queries.ts';
 
 /**
- * It is known who is to be told of a product at once. Their letters are made once nothing is left to be matched: of many
- * products that are posted together none waits for the letters of another.
+ * The immediate recipients for a product are known. Their e-mails are created after the remaining matching. So if many
+ * products are posted together, none waits for the e-mails of another.
  */
 export const membersFound = domainEvent<NumberedEmails>('alert-members-found', { priority: 5 });
 
-/** Daily and weekly letters of the members after this one may be due. */
+/** Daily and weekly e-mails of the members after this one may be due. */
 export const alertEmailsDue = domainEvent<{ after: number }>('alert-gathering-due', { priority: 5 });
 
 /**
- * What acts on many published waits for letters. Each product of theirs that is matched puts the job off (`putOffActEmails`),
- * and it has the lowest priority, so that the letters come once nothing is left (rules/alerts 27). Members after this one are
- * looked at.
+ * Matches from bulk acts wait for e-mails. Each product of an act that is matched postpones the job
+ * (`putOffActEmails`). It has the lowest priority, so that the e-mails follow the last match (rules/alerts 27). The job
+ * covers the members after this one.
  */
 export const actMatched = domainEvent<{ after: number }>('alert-act-matched', { priority: manyPriority + 1 });
 
-/** A letter about what a member's alerts found: one product, or what a day or a week has gathered. */
+/** An e-mail about what a member's alerts found: one product, or the products of a day or a week. */
 export const alertDue = emailEvent('alert-due', 'alerts');

@@ -1,12 +1,12 @@
 /**
- * Alerts: keywords by which members hear of products.
+ * Alerts: keywords by which members are notified of new products.
  *
- * - Every alert is its member's own: nobody else finds it, and nothing of it is a kept reply or a topic.
- * - What a keyword matches is said once, by the functions alert_query and alert_words of the database.
- * - A member has at most 50, however many are added at once.
- * - A product that is published is matched with all alerts by one statement, one product after the other.
- * - Who was told of a product is never told of it again; letters are asked once more as they leave.
- * - A preview costs the same however large the catalogue is: it ends at a limit.
+ * - Each alert belongs to one member. Nobody else finds it, and nothing of it is cached or a change topic.
+ * - The database functions `alert_query` and `alert_words` alone define what a keyword matches.
+ * - A member has at most 50 alerts, even if several are added at once.
+ * - One statement matches a published product with all alerts, one product after the other.
+ * - No member is notified of the same product twice. The e-mail's content is read again as it is sent.
+ * - A preview stops at a limit, so its cost does not depend on the size of the catalogue.
  */
 
 export { alertEmails, matchingCronJobs, matchingJobs } from './jobs.ts';

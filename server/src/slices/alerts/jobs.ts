@@ -14,7 +14,7 @@ import {
   sendImmediately,
 } from './matching.ts';
 
-/** One at a time in all, as `takeTurn` has it: more workers would only wait. */
+/** Runs one at a time across all processes (`takeTurn`). More workers would only wait. */
 export function matchingJobs(context: AppContext): EventJob[] {
   return [
     onEvent(productPublished, (publication) => matchPublished(context, publication)),
@@ -26,7 +26,7 @@ export function matchingJobs(context: AppContext): EventJob[] {
   ];
 }
 
-/** Offsets from UTC are whole quarters of an hour, and so are all the mornings. */
+/** Offsets from UTC are whole quarters of an hour, and so is each member's morning. */
 export function matchingCronJobs(context: AppContext): CronJob[] {
   return [{ name: 'gather-alert-letters', cron: '*/15 * * * *', run: () => collectAlertEmails(context) }];
 }

@@ -1,4 +1,4 @@
-/** The SQL that finds whose alerts a product fits. */
+/** SQL that finds the alerts that a product matches. */
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -8,14 +8,14 @@ import { chosen } from '../notification-emails/index.ts';
 import { isActive } from '../products/index.ts';
 
 /**
- * Until the transaction ends nobody else matches or gathers, in no instance: each sees what the one before has
- * found.
+ * Locks matching and collecting across all instances until the transaction ends, so that each run sees the results of
+ * the one before.
  */
 export async function takeTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${matchingLockKey}::bigint)`.execute(tx);
 }
 
-/** Of products whose words went with their author. */
+/** Deletes the scans of products whose text was erased with their author. */
 export async function deleteScansOf(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`
     delete from alert_scans s using products p
@@ -26,20 +26,23 @@ export async function deleteScansOf(tx: Tx, memberId: MemberId): Promise<void> {
 
 export interface Publication {
   productId: ProductId;
-  /** Then only what has come to its words since they were looked at last counts (rules/alerts 20). */
+  /** If true, only text added since the last scan counts (rules/alerts 20). */
   wasShown: boolean;
-  /** With many others by one act of the office: members who are told at once wait for its letter (rules/alerts 27). */
+  /**
+   * Published with many others by one bulk act. Members with immediate e-mails wait for the e-mail of the act
+   * (rules/alerts 27).
+   */
   isOfAct?: boolean;
 }
 
-/** The letters that a product is worth at once, by the numbers that were taken for them: the first and the last. */
+/** The first and last id reserved for the immediate e-mails of a product. */
 export interface NumberedEmails {
   productId: ProductId;
   first: number;
   last: number;
 }
 
-/** Undefined where nobody is to be told at once. */
+/** Undefined if nobody is notified immediately. */
 export async function matchProduct(
   tx: Tx,
   publication: Publication,
@@ -50,10 +53,10 @@ export async function matchProduct(
 }
 
 /**
- * One statement, however many alerts there are (docs/decisions/0018): each word of the product looks up the keywords that
- * it is the anchor of, and those alone are asked whether they fit. Whom they reach gets a row for good, and who wants to
- * know at once the number of a letter, but for what an act published with many others: what was found is never joined with itself, as PostgreSQL cannot foresee how much
- * it is. Nothing for a product that is not shown.
+ * One statement, however many alerts there are (docs/decisions/0018). Each word of the product looks up the keywords
+ * anchored at it, and only those are evaluated. Each member reached gets a permanent row. Those with immediate e-mails
+ * also get an e-mail id, except for bulk acts. The result is never joined with itself, as PostgreSQL cannot estimate
+ * its size. Does nothing for a product that is not shown.
  */
 export function matching(
   { productId, wasShown, isOfAct = false }: Publication,
@@ -93,7 +96,7 @@ export function matching(
     select min(letter_id) as first, max(letter_id) as last from told having count(letter_id) > 0`;
 }
 
-/** Replies with those that were not there yet: done twice it is done once. */
+/** Returns the ids that were new, so that a repetition changes nothing. */
 export async function makeEmails(tx: Tx, { productId, first, last }: NumberedEmails): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into letters (id, member_id, kind) overriding system value
@@ -104,33 +107,32 @@ export async function makeEmails(tx: Tx, { productId, first, last }: NumberedEma
   return rows.map(({ id }) => id);
 }
 
-/** A part of the members for whom something waits. */
+/** A batch of the members who have waiting matches. */
 export interface WaitingPart {
-  /** The last member of the part before; 0 of the first one. */
+  /** The last member of the previous batch; 0 for the first one. */
   after: number;
-  /** So many products that wait, and whatever else waits for the last of their members: no letter is made of two parts. */
+  /** The number of waiting products, plus all others of the last member, so that no e-mail spans two batches. */
   size: number;
 }
 
 export interface CollectedAlerts {
   letterIds: number[];
-  /** The last member of the part; null where there was none. */
+  /** The last member of the batch; null if there was none. */
   last: number | null;
 }
 
-/** What waits, as columns of its rows say, and up to when it is due for a member who is told in such a way (`how`). */
+/** A condition for waiting rows, and the time before which they are due for a member with the frequency `how`. */
 interface Waiting {
   waits: RawBuilder<unknown>;
   until: RawBuilder<Date | null>;
-  /** What else is due, as a row `t` and `until` say. */
+  /** A further condition for due rows, over the row `t` and `until`. */
   orElse?: RawBuilder<unknown>;
 }
 
 /**
- * For each member the last 8 in the morning of their own, or of their last Monday, ends what goes in a
- * letter. So nothing needs to know which letters there were: what was found before it waits no more, and what is found
- * later waits for the next one, however late this runs. What waits for somebody who wants no letters any more gets none
- * (rules/alerts 24).
+ * Each member's e-mail ends with the last 8 a.m. in their time zone, or with that of the last Monday. So no record of
+ * earlier e-mails is needed. Matches from before no longer wait, and later ones wait for the next e-mail, however late
+ * this runs. Members who turned e-mails off get none (rules/alerts 24).
  */
 export function collectMorningEmails(tx: Tx, now: Date, part: WaitingPart): Promise<CollectedAlerts> {
   const until = sql<Date>`morning + date_trunc(
@@ -139,25 +141,28 @@ export function collectMorningEmails(tx: Tx, now: Date, part: WaitingPart): Prom
 }
 
 /**
- * What a clock that was ahead has found, by more than clocks differ, goes with the next letter there is, in the hour after the
- * morning (rules/running 33).
+ * Matches from a clock that was too far ahead go into the next e-mail, in the hour after the morning (rules/running
+ * 33).
  */
 function foundAhead(now: Date): RawBuilder<unknown> {
   return sql`t.matched_at > ${now}::timestamptz + interval '1 hour' and until > ${now}::timestamptz - interval '1 hour'`;
 }
 
-/** rules/alerts 27: for whoever is told at once still. All others have it in the morning, as whatever waits. */
+/**
+ * rules/alerts 27: for members who still have immediate e-mails. All others get it in the morning, like any other
+ * match.
+ */
 export function collectAct(tx: Tx, part: WaitingPart): Promise<CollectedAlerts> {
   const until = sql<Date | null>`case how when 'at_once' then 'infinity'::timestamptz end`;
   return collect(tx, { waits: sql`is_waiting and is_of_act`, until }, part);
 }
 
-/** Parts of an act are further apart only where it breaks off several times before it goes on. */
+/** Batches of an act are further apart only if it is interrupted several times. */
 const actPause = "interval '5 minutes'";
 
 /**
- * One job for all acts, in all instances: one that waits comes later from now on. It is moved once a minute at most, as each time
- * wakes all workers; one that failed begins anew.
+ * One job serves all acts in all instances. If it waits, it is postponed, at most once a minute, as each change wakes
+ * all workers. If it failed, it starts again.
  */
 export async function putOffActEmails(
   tx: Tx,
@@ -174,8 +179,8 @@ export async function putOffActEmails(
 }
 
 /**
- * One statement. Each step goes by the members of the part, one by one (`offset 0`): PostgreSQL foresees no million of rows
- * where hardly any waited an hour ago, and would read all of them for each member.
+ * One statement. `offset 0` makes each step visit the members of the batch one by one. PostgreSQL does not expect a
+ * million rows where there were hardly any an hour ago. It would read all of them for each member.
  */
 async function collect(
   tx: Tx,

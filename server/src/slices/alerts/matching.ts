@@ -1,4 +1,4 @@
-/** What follows when a product is published: who is told of it, when, and what of it is left as the letter leaves. */
+/** Handles a published product: who is notified and when, and what of it is left as the e-mail is sent. */
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -26,7 +26,7 @@ import {
   type WaitingPart,
 } from './matching-queries.ts';
 
-/** Done twice it is done once: whoever was told of a product is never told again (rules/alerts 7). */
+/** Idempotent: no member is notified of the same product twice (rules/alerts 7). */
 export async function matchPublished({ write, now }: AppContext, publication: Publication): Promise<void> {
   await write(async ({ tx, happened }) => {
     await takeTurn(tx);
@@ -36,7 +36,7 @@ export async function matchPublished({ write, now }: AppContext, publication: Pu
   });
 }
 
-/** One after the other, each as by itself: of a batch that was cut short none is told of twice. */
+/** Matches one product after the other. If the batch is interrupted, no product is notified of twice. */
 export async function matchMany(
   context: AppContext,
   { productIds }: { productIds: ProductId[] },
@@ -46,8 +46,8 @@ export async function matchMany(
 }
 
 /**
- * What alerts had read of products whose words went with their author (rules/account-deletion 11). Whoever matches one of them
- * just now writes its words once more: that is waited for, and what is matched later is not shown any more.
+ * Deletes the scans of products whose text was erased with their author (rules/account-deletion 11). A match under way
+ * writes such a scan again, so this waits for it. Later matches find the product no longer shown.
  */
 export async function forgetScansOf({ write }: AppContext, memberId: MemberId): Promise<void> {
   await write(async ({ tx }) => {
@@ -64,24 +64,24 @@ export async function sendImmediately(
   await write(async ({ tx }) => queueEmailJobs(tx, alertDue, await makeEmails(tx, notificationEmails)));
 }
 
-/** rules/alerts 23: what waited for its day or week becomes a letter for each member. */
+/** rules/alerts 23: turns each member's waiting matches of the day or week into an e-mail. */
 export function collectAlertEmails(context: AppContext, after = 0): Promise<void> {
   return collectPart(context, { after, next: alertEmailsDue }, (tx, part) =>
     collectMorningEmails(tx, context.now(), part),
   );
 }
 
-/** rules/alerts 27: the same of what acts have brought, however many these were. */
+/** rules/alerts 27: the same for matches from bulk acts, however many acts there were. */
 export function collectActs(context: AppContext, { after }: { after: number }): Promise<void> {
   return collectPart(context, { after, next: actMatched }, collectAct);
 }
 
-/** Products that wait and are gathered in one transaction: a fraction of a second (docs/decisions/0018). */
+/** Waiting products collected in one transaction: a fraction of a second (docs/decisions/0018). */
 const partSize = 2_000;
 
 /**
- * One part; the next one is queued in its transaction and waits its turn, so that whatever is published meanwhile waits for
- * no more than a part.
+ * Collects one batch. Its transaction queues the next one, which takes its turn. So a product published meanwhile waits
+ * for one batch at most.
  */
 async function collectPart(
   { write }: AppContext,
@@ -97,8 +97,8 @@ async function collectPart(
 }
 
 /**
- * What a letter is to show. Of what it leaves out the member was not told (rules/alerts 26), so that a product which is
- * published meanwhile must not be matched in between.
+ * Returns the products that an e-mail is to show. Members count as not notified of what it leaves out (rules/alerts
+ * 26). So no product published meanwhile may be matched in between.
  */
 export async function foundFor(
   { database: { db }, write }: AppContext,

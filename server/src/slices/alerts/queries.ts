@@ -1,4 +1,4 @@
-/** The SQL of alerts. What a keyword matches is said by two functions of the database: alert_query and alert_words. */
+/** SQL of alerts. Two functions of the database define what a keyword matches: `alert_query` and `alert_words`. */
 import { sql } from 'kysely';
 import { previewCount, previewDays, previewLimit } from '#contract/alerts/limits.ts';
 import type { Alert, AlertForm, AlertPreview, AlertStatus } from '#contract/alerts/model.ts';
@@ -7,7 +7,7 @@ import type { ExportedAlert, ExportedFound } from '#contract/exports/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 
-/** With the keywords in their order; the newest first. */
+/** With the keywords in order; newest alerts first. */
 export function listAlerts(database: Database, memberId: MemberId): Promise<Alert[]> {
   return database.prepared(
     'list-alerts',
@@ -23,13 +23,13 @@ export async function isOwnAlert(database: Database, memberId: MemberId, id: Ale
   return (await database.prepared('is-own-alert', text, [id, memberId])).length === 1;
 }
 
-/** Each in PostgreSQL's query language; null where it holds no word. */
+/** The queries are in PostgreSQL's query language; null if the keyword has no word. */
 export interface KeywordQuery {
   keyword: string;
   query: string | null;
-  /** The same or filed under what is named so, whatever its case: finds products that may match. */
+  /** The same, or filed under a term of that name, in any case. Finds products that may match. */
   filed: string;
-  /** True when the keyword matches one spelling only, as the stop word IT does. */
+  /** True if the keyword matches one spelling only, as the stop word IT does. */
   isCaseSensitive: boolean;
 }
 
@@ -43,7 +43,7 @@ export function listKeywordQueries(database: Database, keywords: string[]): Prom
   );
 }
 
-/** Whoever adds an alert at the same time waits. Replies with how many there are. */
+/** Locks a member's alerts, so that simultaneous additions wait. Returns their number. */
 export async function lockAlertsOf(db: Db, memberId: MemberId): Promise<number> {
   await sql`select from members where id = ${memberId} for no key update`.execute(db);
   const { count } = await db
@@ -59,7 +59,7 @@ export interface NewAlert extends AlertForm {
   idempotencyKey: string | null;
 }
 
-/** What the member sent before with the same key. */
+/** Finds the member's earlier submission with the same key. */
 export async function findSentAlert(
   db: Db,
   { memberId, idempotencyKey, title, keywords }: NewAlert,
@@ -84,7 +84,7 @@ export async function insertAlert(
   return id;
 }
 
-/** False where it is not the member's, or not there any more. */
+/** False if it is not the member's or does not exist. */
 export async function updateAlert(
   db: Db,
   memberId: MemberId,
@@ -103,7 +103,7 @@ export async function updateAlert(
   return true;
 }
 
-/** In this order. */
+/** Stores the keywords in this order. */
 export async function insertKeywords(db: Db, id: AlertId, keywords: string[]): Promise<void> {
   await sql`insert into alert_keywords (alert_id, position, keyword)
     select ${id}, place, keyword from unnest(${keywords}::text[]) with ordinality as entered (keyword, place)`.execute(
@@ -141,18 +141,18 @@ export async function deleteAlertsOf(database: Database, memberId: MemberId): Pr
   await database.query('delete from alerts where member_id = $1', [memberId]);
 }
 
-/** In PostgreSQL's query language. */
+/** The queries are in PostgreSQL's query language. */
 export interface PreviewedWords {
   query: string;
-  /** The same, or filed under what is named so. */
+  /** The same, or filed under a term of that name. */
   filed: string;
-  /** True when `filed` finds what the keywords match and nothing else. */
+  /** True if `filed` finds exactly what the keywords match. */
   isExact: boolean;
 }
 
 /**
- * One statement, planned with its words. The index of the search finds those that may match; where there is a phrase or a
- * spelling they are read as alerts read them. Counting ends one above the limit, so that common words come along the newest.
+ * One statement, planned with its words. The search index finds candidates; phrases and exact spellings are then
+ * checked as alerts check them. Counting stops one above the limit, so that common words read only the newest products.
  */
 export async function previewOf(
   database: Database,
@@ -186,7 +186,7 @@ export function exportAlerts(database: Database, memberId: MemberId): AsyncGener
   );
 }
 
-/** What alerts found for a member: kept for good, so that nothing is told twice. */
+/** What alerts found for a member. Matches are stored permanently, so that no product is notified of twice. */
 export function exportFound(database: Database, memberId: MemberId): AsyncGenerator<ExportedFound> {
   return everyRow<ExportedFound & { id: ProductId }>((after, limit) =>
     database.query(

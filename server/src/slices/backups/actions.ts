@@ -1,4 +1,4 @@
-/** What the office sees of backups, and asks for. */
+/** Shows backups to administrators and starts them on request. */
 import { type Backups, type RunKind, runKinds, type StartBackup } from '#contract/backups/model.ts';
 import { backupTexts, runTexts } from '#contract/backups/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
@@ -49,7 +49,7 @@ export async function viewBackups(
   };
 }
 
-/** Replies with a sentence. Throws `conflict` while one is under way, and where backups are off. */
+/** Returns a sentence. Throws `conflict` while a backup is under way, and if backups are off. */
 export async function startBackup(
   { write }: AppContext,
   { backups }: BackupOptions,
@@ -65,7 +65,7 @@ export async function startBackup(
   return runTexts[kind].asked;
 }
 
-/** What is asked for counts from then on: its process takes a moment to begin the record. */
+/** A requested run counts as under way at once, since its process needs a moment to create the record. */
 async function findUnderway(db: Db): Promise<RunKind | null> {
   const [open] = await listOpen(db);
   if (open !== undefined) return open;

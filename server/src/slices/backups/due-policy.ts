@@ -1,23 +1,26 @@
-/** When runs are due, and from when on there should be a newer backup (rules/backups 2, rules/backups 3 and rules/backups 5). Pure. */
+/**
+ * Decides when runs are due, and when the newest backup is too old (rules/backups 2, rules/backups 3 and rules/backups
+ * 5). Pure.
+ */
 import type { BackupRun, RunKind, RunState } from '#contract/backups/model.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Of the night, by the clock of the machine. */
+/** The hour of the night by the server's clock. */
 const nightHour = 3;
-/** What failed is tried again, and not all night long. */
+/** A failed backup is retried after this pause. */
 const retryAfter = 3 * hour;
 const restoreTestEvery = 7 * 24 * hour;
 const restoreTestRetryAfter = 24 * hour;
-/** A night may be missed by some hours, and not by a day. */
+/** A backup may be some hours late, but not a day. */
 const lateAfter = 36 * hour;
 
-/** `runs` hold the newest of each kind and state at least, and none that is to come; so below. */
+/** `runs` contain at least the newest of each kind and state, and none in the future. The same holds below. */
 export function isBackupDue(runs: readonly BackupRun[], now: Date): boolean {
   return backupDueAt(runs, now) <= now;
 }
 
-/** From when on one is made; over where it is due. */
+/** The time when the next backup is due, in the past if it is due now. */
 export function backupDueAt(runs: readonly BackupRun[], now: Date): Date {
   const tonight = nightOf(now) <= now ? nightOf(now) : nightOf(now, -1);
   const good = newestRun(runs, 'backup', 'done');
@@ -31,7 +34,7 @@ export function isRestoreTestDue(runs: readonly BackupRun[], now: Date): boolean
   return at !== null && at <= now;
 }
 
-/** Null where there is no backup to try. */
+/** Null if there is no backup to test. */
 export function restoreTestDueAt(runs: readonly BackupRun[], now: Date): Date | null {
   if (newestRun(runs, 'backup', 'done') === undefined) return null;
   const last = newestRun(runs, 'drill');
@@ -41,13 +44,13 @@ export function restoreTestDueAt(runs: readonly BackupRun[], now: Date): Date | 
   return good ? latest(again, good.startedAt, restoreTestEvery) : again;
 }
 
-/** `since` is when backups began to be looked after, for where there never was one. */
+/** `since` is when monitoring of backups began, for the case that there never was one. */
 export function isLate(runs: readonly BackupRun[], now: Date, since: Date): boolean {
   const { startedAt } = newestRun(runs, 'backup', 'done') ?? { startedAt: since };
   return now.getTime() - startedAt.getTime() > lateAfter;
 }
 
-/** The same by seconds: since the newest good backup, or where there is none since backups began to be looked after. */
+/** The same in seconds, from the age of the newest good backup, or without one from the start of monitoring. */
 export function isLateAge(backupAge: number | null, watchedFor: number | null): boolean {
   return (backupAge ?? watchedFor ?? 0) * 1000 > lateAfter;
 }
@@ -62,7 +65,7 @@ export function newestRun(
     .toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime())[0];
 }
 
-/** Days of the calendar, not of 24 hours: a night in which the clock is changed is longer or shorter. */
+/** Counts calendar days, not 24 hours: a night with a clock change is longer or shorter. */
 function nightOf(day: Date, days = 0): Date {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, nightHour);
 }

@@ -2,9 +2,9 @@ import type { MemberId, RunId } from '#contract/core/ids.ts';
 import { domainEvent } from '../../platform/jobs/events.ts';
 import { lanes } from '../../platform/mail/mail.ts';
 
-/** By somebody of the office, who does not wait for the night. */
+/** An administrator requested a backup instead of waiting for the night. */
 export const backupAsked = domainEvent<Record<string, never>>('backup-asked');
 export const restoreTestAsked = domainEvent<Record<string, never>>('drill-asked');
-/** Each is for one administrator. */
+/** Each event notifies one administrator. */
 export const runFailed = domainEvent<{ memberId: MemberId; runId: RunId }>('backup-run-failed', lanes.urgent);
 export const backupLate = domainEvent<{ memberId: MemberId }>('backup-late', lanes.urgent);

@@ -1,10 +1,11 @@
 /**
- * Backups: the record of what was made and tried, when the next is due, and who is told.
+ * Backups: the record of backups and restore tests, when the next is due, and who is notified.
  *
- * - The copying is done by a process of its own, which writes its own record (`backup/run-record.ts`).
- * - Whoever begins a run holds a lock, so that two never run at once; what is open then was killed.
- * - A backup is made each night and one is restored to a separate place each week, or when the office asks for it.
- * - Admins are told of each run that failed, and each day while there is no new backup.
+ * - A separate process copies the data and writes its own record (`backup/run-record.ts`).
+ * - A run holds a lock, so that two never run at once. An open record without the lock means that the process was
+ * killed.
+ * - Each night a backup is made, and each week one is restored to a separate place. Administrators can request both.
+ * - Administrators are notified of each failed run, and each day while there is no recent backup.
  */
 
 export { backupCronJobs, backupEmails, backupJobs, backupWatchJobs } from './jobs.ts';

@@ -1,4 +1,4 @@
-/** When backups and restore tests run, and who is told by e-mail. */
+/** Schedules backups and restore tests, and notifies administrators by e-mail. */
 import type { BackupRun, RunKind } from '#contract/backups/model.ts';
 import { backupEmailTexts, backupTexts } from '#contract/backups/texts.ts';
 import { paths } from '#contract/core/paths.ts';
@@ -25,7 +25,7 @@ import {
   takeWarning,
 } from './queries.ts';
 
-/** What may take hours: for one worker of its own. */
+/** Jobs that may take hours; they have their own worker. */
 export function backupJobs(context: AppContext, options: BackupOptions): EventJob[] {
   if (options.backups === undefined) return [];
   return [
@@ -34,7 +34,7 @@ export function backupJobs(context: AppContext, options: BackupOptions): EventJo
   ];
 }
 
-/** For the same worker. */
+/** Runs on the same worker. */
 export function backupCronJobs(context: AppContext, options: BackupOptions): CronJob[] {
   if (options.backups === undefined) return [];
   return [
@@ -43,13 +43,13 @@ export function backupCronJobs(context: AppContext, options: BackupOptions): Cro
   ];
 }
 
-/** For other workers: a run that hangs keeps nobody from being told. */
+/** Runs on other workers, so that a hanging run cannot prevent notifications. */
 export function backupWatchJobs(context: AppContext, options: BackupOptions): CronJob[] {
   if (options.backups === undefined) return [];
   return [{ name: 'watch-backups', cron: '40 * * * *', run: () => watchBackups(context) }];
 }
 
-/** On the urgent lane; what was queued before backups were turned off leaves all the same. */
+/** On the urgent lane. E-mails queued before backups were turned off are still sent. */
 export function backupEmails(context: AppContext): EventJob[] {
   const { database, site } = context;
   return [
@@ -66,7 +66,7 @@ export function backupEmails(context: AppContext): EventJob[] {
   ];
 }
 
-/** Runs as jobs begin them: a process of its own does the work and writes its record. */
+/** Runs started by jobs: a separate process does the work and writes its record. */
 const isDue = { backup: isBackupDue, drill: isRestoreTestDue } satisfies Record<
   RunKind,
   (runs: readonly BackupRun[], now: Date) => boolean
@@ -77,7 +77,7 @@ async function runWhenDue(context: AppContext, options: BackupOptions, kind: Run
   if (isDue[kind](newest, context.now())) await run(context, options, kind);
 }
 
-/** Never throws for what came of the run: a try by the queue would come at a time that nobody chose. */
+/** Never throws if the run fails: the queue would retry at a time that nobody chose. */
 export async function run(context: AppContext, { runDirectly }: BackupOptions, kind: RunKind): Promise<void> {
   const { database, log } = context;
   const since = await readClock(database);
@@ -90,7 +90,7 @@ export async function run(context: AppContext, { runDirectly }: BackupOptions, k
   await notifyFailures(context);
 }
 
-/** Runs that the operator began tell nobody by themselves, and killed ones cannot. */
+/** Notifies of runs that the operator started or that were killed, as those cannot do so themselves. */
 async function watchBackups(context: AppContext): Promise<void> {
   await beginWatch(context.database.db);
   await context.write(({ tx }) => endLost(tx));
@@ -116,7 +116,7 @@ async function warnWhenLate(context: AppContext): Promise<void> {
   });
 }
 
-/** Never before they are looked after. */
+/** False until monitoring begins. */
 async function isBackupLate({ database, now }: AppContext): Promise<boolean> {
   const since = await findWatchSince(database);
   return since !== undefined && isLate(await listNewest(database), now(), since);
@@ -125,7 +125,7 @@ async function isBackupLate({ database, now }: AppContext): Promise<boolean> {
 type Admin = NonNullable<Awaited<ReturnType<typeof findAdmin>>>;
 type FailedRun = NonNullable<Awaited<ReturnType<typeof findFailed>>>;
 
-/** The day is the admin's own. */
+/** The e-mail names the day in the administrator's time zone. */
 function failedMail(site: SiteSettings, to: Admin, { kind, startedAt, error }: FailedRun): Mail {
   const what = kind === 'backup' ? 'The backup' : 'The restore test';
   return notificationEmail(site, to, backupEmailTexts[`${kind}Failed`], [
@@ -135,7 +135,7 @@ function failedMail(site: SiteSettings, to: Admin, { kind, startedAt, error }: F
   ]);
 }
 
-/** `newest` began then; null where there never was one. */
+/** `newest` is when the newest backup began; null if there never was one. */
 function lateMail(site: SiteSettings, to: Admin, newest: Date | null): Mail {
   const how =
     newest === null

@@ -1,19 +1,19 @@
 import type { BackupHome, RunKind } from '#contract/backups/model.ts';
 
-/** What the application says of its backups; the copying itself is somebody else's. */
+/** What the application needs to know of its backups. A separate program copies the data. */
 export interface BackupOptions {
-  /** Undefined where they are off, or made by whoever runs the database. */
+  /** Undefined if backups are off, or made by the operator of the database. */
   backups: BackupSettings | undefined;
   /**
-   * Starts a process for it and resolves when that has ended well: it writes its own record, and none where another is under
-   * way. Rejects where it could not be started, was killed, or failed, on record or before it came so far.
+   * Starts a process for the run and resolves when it succeeds. The process writes its own record, and none if another
+   * run is under way. Rejects if the process could not start, was killed or failed, with or without a record.
    */
   runDirectly(kind: RunKind): Promise<void>;
 }
 
 interface BackupSettings {
   where: Exclude<BackupHome, 'none'>;
-  /** Shown to the office: the folder or the bucket, never with a secret. */
+  /** The folder or bucket shown to administrators, never with a secret. */
   place: string;
   isEncrypted: boolean;
 }

@@ -1,4 +1,4 @@
-/** The SQL of runs. Each writes its own row: how it stands is read off what is there. */
+/** SQL of runs. Each run writes its own row; the status is derived from these rows. */
 
 import { sql } from 'kysely';
 import { type BackupRun, type RunKind, runsShown } from '#contract/backups/model.ts';
@@ -7,28 +7,28 @@ import type { RunId } from '#contract/core/ids.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { askingLockKey, runLockKey } from '../../platform/db/lock-keys.ts';
 
-/** The SQL of figures for an operator's tools. */
+/** SQL of the metrics for monitoring tools. */
 export interface BackupFigures {
-  /** Seconds; null where there is no good one. */
+  /** Seconds; null without a good backup. */
   backupAge: number | null;
   backupBytes: number | null;
   restoreTestAge: number | null;
-  /** Backups that failed since the newest good one. */
+  /** Counts backups that failed since the newest good one. */
   failures: number;
-  /** Restore tests that failed since the newest good one. */
+  /** Counts restore tests that failed since the newest good one. */
   restoreTestFailures: number;
-  /** Seconds since backups are looked after; null before anybody did. */
+  /** Seconds since monitoring of backups began; null before. */
   watchedFor: number | null;
 }
 
-/** Runs of a kind that failed since the newest good one; not those that a clock ahead of this one began. */
+/** Counts runs of a kind that failed since the newest good one, except runs dated in the future by a clock ahead. */
 function failuresOf(kind: RunKind): string {
   return `(select count(*) from backup_runs where kind = '${kind}' and error is not null
     and started_at <= now() + interval '1 hour'
     and started_at > coalesce((select started_at from good where kind = '${kind}'), '-infinity'))`;
 }
 
-/** One row of them. */
+/** Returns one row. */
 export const figuresSql = `
   with good as (
      select distinct on (kind) kind, started_at, bytes, extract(epoch from now() - started_at)::float8 as age
@@ -47,21 +47,21 @@ export async function readFigures(database: Database): Promise<BackupFigures> {
   return row;
 }
 
-/** What a clock that was ahead has noted by more than clocks differ is of a time to come (rules/backups 15). */
+/** Times noted by a clock that was too far ahead count as the future (rules/backups 15). */
 const toCome = sql`now() + interval '1 hour'`;
 
-/** A process takes its lock before it begins the record, so that a minute is enough to see it. */
+/** A process takes its lock before it creates the record, so one minute is enough to see the lock. */
 const unseen = sql`started_at not between now() - interval '1 minute' and ${toCome} and not exists (
   select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${runLockKey}
     and database = (select oid from pg_database where datname = current_database()))`;
 
-/** rules/backups 7: what has no process any more was killed with nobody there to see it; and no run takes a day. */
+/** rules/backups 7: a run without a process was killed unseen, and no run takes a day. Ends both. */
 export async function endLost(tx: Tx): Promise<void> {
   await sql`update backup_runs set finished_at = now(), error = ${backupTexts.cutShort}
     where finished_at is null and ((${unseen}) or started_at < now() - interval '24 hours')`.execute(tx);
 }
 
-/** Failures that nobody was told of, which count as told from here on. */
+/** Returns failures that nobody was notified of, and marks them as notified. */
 export async function takePendingNotices(tx: Tx): Promise<RunId[]> {
   const { rows } = await sql<{ id: RunId }>`
     update backup_runs set told_at = now() where error is not null and told_at is null returning id`.execute(
@@ -70,24 +70,24 @@ export async function takePendingNotices(tx: Tx): Promise<RunId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Asks for one run after the other: who comes second waits, and finds what the first one queued. */
+/** Serializes requests for runs: the second waits and finds the run that the first queued. */
 export async function lockAsking(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${askingLockKey})`.execute(tx);
 }
 
-/** Backups are looked after since now, where they were not, or since a time to come. */
+/** Starts monitoring, unless it began already. A start time in the future is replaced. */
 export async function beginWatch(db: Db): Promise<void> {
   await sql`insert into backup_watch as watch default values
     on conflict (is_only) do update set since = excluded.since where watch.since > ${toCome}`.execute(db);
 }
 
-/** Undefined where nobody has looked after them yet. */
+/** Undefined before monitoring begins. */
 export async function findWatchSince(database: Pick<Database, 'query'>): Promise<Date | undefined> {
   const [row] = await database.query<{ since: Date }>('select since from backup_watch', []);
   return row?.since;
 }
 
-/** True once in 24 hours; a warning of a time to come counts for nothing. */
+/** True once in 24 hours. A warning dated in the future is ignored. */
 export async function takeWarning(tx: Tx, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`update backup_watch set warned_at = ${now}
     where warned_at is null or warned_at <= ${now}::timestamptz - interval '24 hours'
@@ -99,7 +99,7 @@ const state = `case when finished_at is null then 'underway' when error is null 
 const columns = `id, kind, ${state} as state, started_at as "startedAt", finished_at as "finishedAt", archive, bytes, error,
   repaired_files as "repairedFiles", damaged_files as "damagedFiles"`;
 
-/** The newest first. */
+/** Newest first. */
 export function listRuns(database: Database): Promise<BackupRun[]> {
   return database.query<BackupRun>(
     `select ${columns} from backup_runs order by started_at desc, id desc limit ${runsShown}`,
@@ -108,8 +108,8 @@ export function listRuns(database: Database): Promise<BackupRun[]> {
 }
 
 /**
- * The newest of each kind and state, by which it is decided what is due; none that a clock which was ahead says is to begin
- * (rules/backups 15).
+ * Returns the newest run of each kind and state, from which due runs are decided. Skips runs dated in the future by a
+ * clock ahead (rules/backups 15).
  */
 export function listNewest(database: Pick<Database, 'query'>): Promise<BackupRun[]> {
   return database.query<BackupRun>(
@@ -120,14 +120,14 @@ export function listNewest(database: Pick<Database, 'query'>): Promise<BackupRun
   );
 }
 
-/** Kinds of those that are under way, the newest first. */
+/** Kinds of the runs under way, newest first. */
 export async function listOpen(db: Db): Promise<RunKind[]> {
   const { rows } = await sql<{ kind: RunKind }>`
     select kind from backup_runs where finished_at is null order by started_at desc`.execute(db);
   return rows.map(({ kind }) => kind);
 }
 
-/** Which of these jobs wait or run. */
+/** Returns the names of those jobs that wait or run. */
 export async function listWaiting(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct task_identifier as name from graphile_worker.jobs
@@ -137,7 +137,7 @@ export async function listWaiting(db: Db, names: readonly string[]): Promise<str
   return rows.map(({ name }) => name);
 }
 
-/** Of one that failed; undefined where it is not there, or went well after all. */
+/** Returns a failed run; undefined if it does not exist or succeeded after all. */
 export async function findFailed(
   database: Database,
   id: RunId,
@@ -149,14 +149,14 @@ export async function findFailed(
   return row;
 }
 
-/** By the database's clock, as all of their moments are. */
+/** Reads the database's clock, which dates all runs. */
 export async function readClock(database: Database): Promise<Date> {
   const [row] = await database.query<{ at: Date }>('select clock_timestamp() as at', []);
   if (row === undefined) throw new Error('the database has no clock');
   return row.at;
 }
 
-/** Ends with a sentence what began since; where nothing had, the record says that it failed all the same. */
+/** Ends runs begun since then with an error text. If none had begun, inserts a failed one. */
 export async function failRunsSince(
   database: Database,
   kind: RunKind,

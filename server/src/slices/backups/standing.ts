@@ -1,4 +1,4 @@
-/** How it stands with backups, for whoever runs the server: as the office sees it. */
+/** The backup status for operators, as administrators see it. */
 
 import type { Registry } from 'prom-client';
 import type { BackupRun, BackupSummary, RunKind } from '#contract/backups/model.ts';
@@ -12,7 +12,7 @@ export interface BackupStanding {
   /** rules/backups 5 */
   isLate: boolean;
   newestBackup: BackupRun | null;
-  /** Sentences that the newest run failed with; null where it went well, or there is none. */
+  /** The error text of the newest run; null if it succeeded, or there is none. */
   failedBackup: string | null;
   failedRestoreTest: string | null;
 }
@@ -27,13 +27,13 @@ export async function readStanding(database: Pick<Database, 'query'>, now: Date)
   };
 }
 
-/** What is under way says nothing yet. */
+/** Runs under way are ignored. */
 function failureOf(runs: readonly BackupRun[], kind: RunKind): string | null {
   const ended = runs.filter(({ state }) => state !== 'underway');
   return newestRun(ended, kind)?.error ?? null;
 }
 
-/** The same for the overview, from the figures of whoever asked for them with others. */
+/** The same for the overview, from metrics already read. */
 export function summaryOf(
   found: BackupFigures,
   { backups }: Pick<BackupOptions, 'backups'>,
@@ -50,7 +50,7 @@ export function summaryOf(
   };
 }
 
-/** Backups as figures, for an operator's tools (rules/backups 8). */
+/** Backup metrics for monitoring tools (rules/backups 8). */
 const gauges: [name: string, help: string, figure: keyof BackupFigures][] = [
   ['guildhall_backup_age_seconds', 'Since the newest good backup began.', 'backupAge'],
   ['guildhall_backup_bytes', 'Stored by the newest good backup.', 'backupBytes'],
@@ -60,11 +60,14 @@ const gauges: [name: string, help: string, figure: keyof BackupFigures][] = [
     'Since the newest backup that was restored to a separate place and read.',
     'restoreTestAge',
   ],
-  // What never went well has no age: it is measured by this.
+  // Measures the time without any backup, as a missing backup has no age.
   ['guildhall_backups_watched_seconds', 'Since backups are looked after.', 'watchedFor'],
 ];
 
-/** One statement for all of them; without values while the database does not answer, or where there are none. */
+/**
+ * Reads all metrics with one statement. They have no values while the database does not answer, or if there is no
+ * backup.
+ */
 export function gaugeBackups(registry: Registry, database: Database): void {
   const read = askedOnce(() => readFigures(database));
   for (const [name, help, of] of gauges)

@@ -1,4 +1,4 @@
-/** Posting, editing and deleting: in one transaction each. A product or thread is locked before its comments. */
+/** Posts, edits and deletes comments, each in one transaction. Locks the product or thread before its comments. */
 import { CompiledQuery } from 'kysely';
 import {
   commentProblem,
@@ -39,14 +39,17 @@ import { keepHiddenWords } from './quotes.ts';
 import { changedFault, withKnownQuotes } from './reads.ts';
 import { removeComment } from './removal.ts';
 
-/** One's own comment, written together with those of others that come at the same time. */
+/** Writes a comment, batched with simultaneous comments of others. */
 export type Write = (comment: NewComment) => Promise<Inserted>;
 
 export function writeTogether({ database }: AppContext, kind: SubjectKind): Write {
   return batched(database, `comments on ${kind}s`, (comments) => insertComments(database, kind, comments));
 }
 
-/** In a transaction, for what has waited; whoever writes now goes by `postComment`. Throws `invalid`, and `not_found` as that does. */
+/**
+ * Posts a pending comment within a transaction; new comments use `postComment`. Throws `invalid`, and `not_found` as
+ * that does.
+ */
 export async function readyComment(
   { database }: AppContext,
   { subject, replyTo, html: written }: PostComment,
@@ -67,8 +70,8 @@ export async function readyComment(
 }
 
 /**
- * Throws `not_found` when what it stands below, or what it replies to, is not there any more, `conflict` where the key was
- * used for another comment.
+ * Throws `not_found` if the product or thread, or the comment it replies to, no longer exists. Throws `conflict` if the
+ * key was used for another comment.
  */
 export async function postComment(
   { database, writeOnce, ask }: AppContext,
@@ -94,7 +97,7 @@ function insertedId(inserted: Inserted, subject: Subject): CommentId {
   return inserted;
 }
 
-/** Who edits a comment, and as what `admitEditor` found it. */
+/** The editor, and the comment that `admitEditor` found. */
 interface Editing {
   found: StoredComment;
   viewer: Viewer;
@@ -102,8 +105,8 @@ interface Editing {
 }
 
 /**
- * Changes a comment, in one statement. Throws `conflict` when the version that was loaded is not
- * the newest any more, `not_found` when it was deleted meanwhile, `invalid` for what breaks a rule.
+ * Changes a comment with one statement. Throws `conflict` if the loaded version is not the newest, `not_found` if it
+ * was deleted meanwhile. Throws `invalid` if a rule is broken.
  */
 export async function editComment(
   { database: read, writeOnce }: AppContext,
@@ -120,20 +123,22 @@ export async function editComment(
   return commentTexts.updated;
 }
 
-/** Why an edit met nothing. */
+/** Returns why an edit changed no row. */
 async function lateFault(database: Database, { id, subject }: StoredComment): Promise<Fault> {
   const now = refuseMissing(await findComment(database.db, subject.kind, id));
   return changedFault(database, now, commentRefusals.changedMeanwhile);
 }
 
-/** Asked before the staff decide about a comment: throws `conflict` where somebody else looks at it (rules/flags 13). */
+/**
+ * Runs before staff decide about a comment. Throws `conflict` if another staff member is reviewing it (rules/flags 13).
+ */
 export type RefuseClaimed = (
   tx: Tx,
   decision: Pick<DeleteComment, 'id' | 'forces'>,
   memberId: MemberId,
 ) => Promise<void>;
 
-/** Who deletes a comment, and as what `admitDeleter` found it. */
+/** The member who deletes a comment, and the comment that `admitDeleter` found. */
 interface Deleting {
   found: StoredComment;
   viewer: Viewer;
@@ -141,8 +146,9 @@ interface Deleting {
 }
 
 /**
- * Removes a comment: one's own below what was deleted, too. Who removes somebody else's is on record (rules/comments 15).
- * Throws `conflict` where that was edited since it was read, or somebody else looks at it.
+ * Removes a comment. Authors may also delete their own below deleted posts. Removing another member's is logged
+ * (rules/comments 15). It throws `conflict` if the comment was edited since it was read, or another staff member is
+ * reviewing it.
  */
 export async function deleteComment(
   { database, write }: AppContext,
@@ -160,7 +166,7 @@ export async function deleteComment(
   return commentTexts.deleted;
 }
 
-/** Replies with what it says now where its version is another than the named one; then nothing is changed. */
+/** Returns the current comment and changes nothing if its version differs from the given one. */
 async function removeOthers(
   unit: UnitOfWork,
   removal: DeleteComment,
@@ -184,13 +190,13 @@ async function removeOthers(
   return undefined;
 }
 
-/** What it stands below is locked first. */
+/** Locks the product or thread first. */
 async function lockBelow(tx: Tx, { id, subject }: StoredComment): Promise<StoredComment> {
   await lockSubject(tx, subject);
   return refuseMissing(await lockComment(tx, subject.kind, id));
 }
 
-/** Throws unless the viewer may edit, before anything that was sent is looked at (rules/calls 8). */
+/** Throws unless the viewer may edit, before any input is checked (rules/calls 8). */
 export async function admitEditor(
   { database, now }: AppContext,
   kind: SubjectKind,
@@ -209,23 +215,26 @@ export async function admitDeleter(
   return refuseDeleter(viewer, await findCommentFor(database.db, kind, id, viewer.memberId));
 }
 
-/** The HTML of a comment as rows keep it, but for what it quotes. Throws `invalid` for what breaks a rule. */
+/** Returns the HTML to store, before quotes are checked. Throws `invalid` if a rule is broken. */
 export function checkedComment(written: string): string {
   refuseProblems({ html: commentProblem(written) });
   const { html } = readWritten(written);
-  // What is left must still say something.
+  // The sanitized text must not be empty.
   refuseProblems({ html: commentProblem(html) });
   return html;
 }
 
-/** An edit as rows keep it: words that were hidden from who wrote it stay (rules/comments 17). Throws as above. */
+/**
+ * Returns the HTML of an edit to store. Words that were hidden from the editor stay (rules/comments 17). Throws as
+ * above.
+ */
 export function checkedEdit(written: string, stored: string): string {
   const html = checkedComment(written);
   const whole = keepHiddenWords(html, stored);
   return whole === html ? html : checkedComment(whole);
 }
 
-/** PostgreSQL plans each anew: for what is seldom done in a transaction. */
+/** Runs without prepared statements, so PostgreSQL plans each time: for rare calls in a transaction. */
 export function preparedIn(tx: Tx): Pick<Reads, 'prepared'> {
   return {
     prepared: async <Row>(_name: string, text: string, values: unknown[]) =>

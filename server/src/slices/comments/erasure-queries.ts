@@ -1,4 +1,4 @@
-/** The SQL of comments that go with a member. */
+/** SQL of comments that are erased with a member. */
 
 import { sql } from 'kysely';
 import {
@@ -16,7 +16,7 @@ import type { StoredComment } from './queries.ts';
 
 export interface CommentToErase extends Pick<StoredComment, 'id' | 'subject' | 'replyTo'> {
   isDeleted: boolean;
-  /** As whose act it goes. */
+  /** The member who counts as having deleted it. */
   removerId: MemberId;
 }
 
@@ -25,7 +25,9 @@ interface ErasureRow extends Omit<CommentToErase, 'subject'> {
   subjectId: number;
 }
 
-/** Those that go with their author and have words still, below what was deleted too; the newest first, at most `count`. */
+/**
+ * Comments to erase with their author that still have text, also below deleted posts; newest first, at most `count`.
+ */
 export async function listWorded(
   database: Database,
   { memberId, keepsPosts }: Erasure,
@@ -40,7 +42,7 @@ export async function listWorded(
   return rows.map(commentToErase);
 }
 
-/** Those below what these members posted that have words still, in the same order. */
+/** Comments with text below these members' posts, in the same order. */
 export async function listWordedBelow(
   database: Database,
   authorIds: MemberId[],
@@ -69,7 +71,7 @@ function commentToErase({ kind, subjectId, ...comment }: ErasureRow): CommentToE
   return { ...comment, subject: subjectOf(kind, subjectId) };
 }
 
-/** For good, of what is deleted. */
+/** Erases the text of a deleted comment permanently. */
 export async function takeWords(db: Db, id: CommentId): Promise<void> {
   await db
     .updateTable('comments')
@@ -79,13 +81,13 @@ export async function takeWords(db: Db, id: CommentId): Promise<void> {
     .execute();
 }
 
-/** Whether it is shown or not. */
+/** A comment, shown or not. */
 export interface AnyComment
   extends Pick<StoredComment, 'id' | 'subject' | 'html' | 'flagCount' | 'authorId'> {
   isShown: boolean;
 }
 
-/** `lock` keeps it as it is until the transaction ends; what it stands below is locked first. */
+/** `lock` locks it until the transaction ends; lock its product or thread first. */
 export async function findAnyComment(
   db: Db,
   id: CommentId,
@@ -101,7 +103,7 @@ export async function findAnyComment(
   return { ...comment, subject: subjectOf(kind, subjectId) };
 }
 
-/** False where it is shown, or its words are gone for good. */
+/** False if it is shown, or its text was erased. */
 export async function setShown(db: Db, id: CommentId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('comments')
@@ -113,13 +115,13 @@ export async function setShown(db: Db, id: CommentId): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** A thread may have been active through it last. */
+/** The comment may be the latest activity of a thread. */
 const onRestored: PerKind<string> = {
   product: '',
   thread: ', active_at = greatest(active_at, c.created_at)',
 };
 
-/** One comment more on what it stands below. */
+/** Counts one more comment for the product or thread. */
 export async function countRestored(db: Db, id: CommentId, { kind, id: subjectId }: Subject): Promise<void> {
   const { column, counts } = subjectNames[kind];
   await sql`
@@ -127,7 +129,7 @@ export async function countRestored(db: Db, id: CommentId, { kind, id: subjectId
     from comments c where c.id = ${id} and s.${sql.ref(column)} = ${subjectId}`.execute(db);
 }
 
-/** Lines of deleted comments above it that nothing needed any more stand in their places again. */
+/** Lists tombstones above the comment again that no reply had needed any more. */
 export async function listAbove(db: Db, id: CommentId): Promise<void> {
   await sql`
     with recursive above as (

@@ -1,4 +1,4 @@
 import { domainEvent } from '../../platform/jobs/events.ts';
 
-/** Comments came or went that nobody was told of: they wait in a table of their own, and killing loses none. */
+/** Comments were posted or deleted without notices yet. They wait in their own table, so that a crash loses none. */
 export const commentsToNotify = domainEvent<Record<string, never>>('comments-untold');

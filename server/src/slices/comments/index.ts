@@ -1,13 +1,13 @@
 /**
- * Comments: on products and in threads, alike.
+ * Comments on products and in threads, which work alike.
  *
- * - Oldest first. The page that holds one comment is found by counting those before it.
- * - The author edits for 15 minutes and deletes at any time; the staff remove.
- * - What is deleted leaves a line while a reply to it is shown, and goes when the last such reply goes.
- * - The words of a comment that went are hidden in the quotes of others as these are read; nothing is rewritten.
- * - A product or thread is locked before its comments: its count and its comments change together.
- * - What came or went is noted by the statement that writes it, for whoever tells members of it.
- * - A page with a new comment is made anew at once; counts in lists may be a second late.
+ * - Oldest first. Counting the comments before one finds the page that shows it.
+ * - Authors edit for 15 minutes and delete at any time; staff remove.
+ * - A deleted comment leaves a tombstone line until the last shown reply to it is deleted.
+ * - The text of a deleted comment is hidden in quotes as they are read; stored quotes do not change.
+ * - A product or thread is locked before its comments, so that its count and its comments change together.
+ * - The statement that writes or deletes a comment queues it for notices.
+ * - A page with a new comment is rendered again at once; counts in lists may be a second late.
  */
 
 export { checkedComment, checkedEdit, readyComment } from './actions.ts';

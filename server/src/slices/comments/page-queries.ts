@@ -1,4 +1,4 @@
-/** The SQL that reads a page of comments. */
+/** SQL that reads a page of comments. */
 import {
   type Comment,
   type CommentAuthor,
@@ -38,7 +38,7 @@ import {
 interface ListRow {
   count: number;
   skip: number;
-  /** Null, and with it all that follows, where the page is empty. */
+  /** Null, as are all the following columns, if the page is empty. */
   id: CommentId | null;
 }
 
@@ -46,7 +46,7 @@ export interface CommentRow
   extends Omit<Comment, 'number' | 'subject' | 'state' | 'author'>,
     Omit<CommentAuthor, 'id'>,
     AuthorRow {
-  /** From 1, on the page. */
+  /** The position on the page, from 1. */
   place: number;
   deletedAt: Date | null;
   deletedBy: MemberId | null;
@@ -59,8 +59,8 @@ export interface PageOfComments {
 }
 
 /**
- * One statement; undefined for a product or thread that is not there. Comments before the page are scanned in the
- * index alone, and counted there when it is the page that holds a certain one, no further than rules/comments 18.
+ * One statement; undefined if the product or thread does not exist. Comments before the page are scanned in the index
+ * alone. They are counted there to find the page of a given comment, up to the limit of rules/comments 18.
  */
 export async function findCommentPage(
   database: Database,
@@ -104,11 +104,11 @@ interface QuotedComment {
   subject: Subject;
   isShown: boolean;
   authorId: MemberId;
-  /** As it is now. */
+  /** The current name. */
   authorName: string;
 }
 
-/** Those that are there or were; a comment goes with what it stands below. */
+/** Returns existing and deleted comments. A comment is erased together with its product or thread. */
 export async function findQuoted(database: Database, ids: CommentId[]): Promise<QuotedComment[]> {
   const rows = await database.prepared<
     Omit<QuotedComment, 'subject'> & { kind: SubjectKind; subjectId: number }
@@ -125,11 +125,11 @@ export async function findQuoted(database: Database, ids: CommentId[]): Promise<
   return rows.map(({ kind, subjectId, ...quoted }) => ({ ...quoted, subject: subjectOf(kind, subjectId) }));
 }
 
-/** The SQL that reads what one member wrote. */
+/** Selects what one member wrote. */
 export interface ListWritten extends ListByAuthor {
-  /** Those in threads alone, rather than all. */
+  /** True for comments in threads only. */
   isInThreads: boolean;
-  /** The author asks, who finds the words of what is gone, too. */
+  /** True if the author reads the list, who also finds text below deleted posts. */
   isOwn: boolean;
 }
 
@@ -171,10 +171,10 @@ function statementOf({ authorId, skip, limit, text, isInThreads, isOwn }: ListWr
   };
 }
 
-/** Everything that a member wrote as comments, what was deleted since too. */
+/** All comments that a member wrote, deleted ones included. */
 type ExportedRow = Omit<ExportedComment, 'subject'> & { subjectId: number };
 
-/** The title above is told while it shows. */
+/** Includes the title of the product or thread while it is shown. */
 export async function* everyCommentPage(
   database: Database,
   kind: SubjectKind,

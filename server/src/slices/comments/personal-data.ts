@@ -8,7 +8,7 @@ import { everyCommentPage } from './page-queries.ts';
 import { withoutGoneQuotes } from './reads.ts';
 import { removeComment } from './removal.ts';
 
-/** A member's comments on products, or in threads. What others deleted is not told in quotes either. */
+/** Exports a member's comments on products, or in threads. Quotes of text that others deleted are hidden, too. */
 export function exportComments(kind: SubjectKind) {
   return async function* kept(database: Database, memberId: MemberId): AsyncGenerator<ExportedComment> {
     for await (const comments of everyCommentPage(database, kind, memberId)) {
@@ -17,19 +17,22 @@ export function exportComments(kind: SubjectKind) {
   };
 }
 
-/** How many are looked up at a time. */
+/** Comments per lookup. */
 const batch = 500;
 
 /**
- * All comments that go with a member who leaves (rules/account-deletion 11) are removed and lose their words, the newest first,
- * each in a transaction of its own, as by hand: whoever removes one locks from it on upwards, and nobody holds two such
- * ways at once. What was done stays done.
+ * Removes all comments that are erased with a member (rules/account-deletion 11) and erases their text, newest first.
+ * Each has its own transaction, as a manual removal does. A removal locks from the comment upwards, so two such chains
+ * in one transaction could deadlock. Finished comments stay erased.
  */
 export function eraseCommentsOf(context: AppContext, memberToErase: Erasure): Promise<void> {
   return eraseAll(context, () => listWorded(context.database, memberToErase, batch));
 }
 
-/** The same of all comments below what these members posted, whoever wrote them: they go as whoever posted it would remove them. */
+/**
+ * Does the same for all comments below these members' posts, whoever wrote them. They count as removed by the author of
+ * the post.
+ */
 export function eraseCommentsBelow(context: AppContext, authorIds: MemberId[]): Promise<void> {
   return eraseAll(context, () => listWordedBelow(context.database, authorIds, batch));
 }

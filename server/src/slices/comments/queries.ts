@@ -1,20 +1,20 @@
-/** The SQL that changes comments. Products and threads differ in names, and threads note when they were last active. */
+/** SQL that changes comments. Products and threads differ in names, and threads record their latest activity. */
 import { sql } from 'kysely';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { type PerKind, type Subject, type SubjectKind, subjectOf } from '#contract/core/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { subjectNames } from '../posts/index.ts';
 
-/** What new comments change beside the count. */
+/** Further columns that a new comment changes beside the count. */
 const onComment: PerKind<string> = { product: '', thread: ', active_at = n.at' };
 
-/** `is_answerable` of the comment that one answers. */
+/** `is_answerable` of the comment replied to. */
 const answerable: PerKind<string> = {
   product: 'is_answerable(a.reply_to_id, s.id, null)',
   thread: 'is_answerable(a.reply_to_id, null, s.id)',
 };
 
-/** Keeps a product or thread as it is until the transaction ends. False when it is not there. */
+/** Locks a product or thread until the transaction ends. False if it does not exist. */
 export async function lockSubject(db: Db, { kind, id }: Subject): Promise<boolean> {
   const { column, counts } = subjectNames[kind];
   const found = await sql`select from ${sql.table(counts)}
@@ -31,22 +31,20 @@ export interface NewComment {
 }
 
 /**
- * What became of a new comment: it is there, or what it stands below, or what it answers, is not, or its author used the key
- * for another one.
+ * The result for a new comment: its id, or the missing product, thread or parent, or a key used for another comment.
  */
 export type Inserted = CommentId | 'subject-gone' | 'replied-gone' | 'key-used';
 
 interface InsertedRow {
-  /** Null where it was refused, and where its author used its key before. */
+  /** Null if the comment was rejected, or if its author used the key before. */
   id: CommentId | null;
   isThere: boolean;
 }
 
 /**
- * New comments below products, or below threads; each in its place. One statement, which is prepared: planned once. It
- * counts them on their subjects, which are locked in one order and kept as they are until the transaction ends: comments
- * come in the order of their moments, and those of one moment in that of their ids. A second statement finds those that were
- * sent before.
+ * Inserts comments below products, or below threads, with one prepared statement. Returns the results in input order.
+ * It locks and counts on the products or threads in one order until the transaction ends. So comments are ordered by
+ * time, and by id within the same moment. A second statement finds those that were sent before.
  */
 export async function insertComments(
   database: Pick<Database, 'prepared'>,
@@ -72,11 +70,11 @@ export async function insertComments(
   });
 }
 
-/** The columns of one comment in each row, in their order. */
+/** One row per comment, in input order. */
 const given = `unnest($1::integer[], $2::integer[], $3::integer[], $4::text[], $5::uuid[])
   with ordinality as a(subject_id, author_id, reply_to_id, html, key, place)`;
 
-/** What meets a key is neither written nor counted. */
+/** A row that conflicts with a key is neither written nor counted. */
 function insertion(kind: SubjectKind): string {
   const { column, counts } = subjectNames[kind];
   return `
@@ -101,7 +99,7 @@ function insertion(kind: SubjectKind): string {
     from asked left join accepted using (place) left join written on written.id = accepted.id order by asked.place`;
 }
 
-/** Of the same comments, those that their authors sent before with the same keys. */
+/** Finds those of the same comments that their authors already sent with the same keys. */
 interface SentRow {
   id: CommentId | null;
   isSame: boolean | null;
@@ -115,7 +113,7 @@ function sentBefore(kind: SubjectKind): string {
     order by a.place`;
 }
 
-/** The same at some earlier moment, without a count: for content that is laid in as a whole. */
+/** Inserts a comment with an earlier date and without counting: for content loaded as a whole. */
 export async function insertPastComment(
   db: Db,
   { subject, authorId, replyTo, html, createdAt }: NewComment & { createdAt: Date },
@@ -145,7 +143,7 @@ export interface StoredComment {
   version: number;
 }
 
-/** A comment that is shown, below something that is shown. */
+/** A shown comment below a shown product or thread. */
 export async function findComment(
   db: Db,
   kind: SubjectKind,
@@ -154,7 +152,7 @@ export async function findComment(
   return selectComment(db, kind, id, { authorId: null, locking: '' });
 }
 
-/** The same for who would delete it: its author finds it below what was deleted, too. */
+/** The same for deletion: the author also finds it below a deleted product or thread. */
 export async function findCommentFor(
   db: Db,
   kind: SubjectKind,
@@ -164,7 +162,7 @@ export async function findCommentFor(
   return selectComment(db, kind, id, { authorId, locking: '' });
 }
 
-/** The same, kept as it is until the transaction ends. Whoever needs its product or thread locks that first. */
+/** The same, locked until the transaction ends. To change its product or thread, lock that first. */
 export async function lockComment(
   db: Db,
   kind: SubjectKind,
@@ -193,8 +191,8 @@ async function selectComment(
 }
 
 /**
- * The next version of its words. Undefined when it, or what it stands below, is not shown any more, or its version is
- * another than the named one; null is any. Then nothing is changed.
+ * Stores the next version of the text. Undefined if the comment, product or thread is no longer shown, or if its
+ * version differs from `version` (null for any). Then nothing changes.
  */
 export async function setCommentHtml(
   db: Db,
@@ -211,16 +209,16 @@ export async function setCommentHtml(
   return updated.rows[0];
 }
 
-/** Words that were taken out of sight. */
+/** The text of a comment that was hidden. */
 export interface HiddenComment {
   html: string;
-  /** Whether a line stays in their place, for the sake of replies that are shown. */
+  /** True if a tombstone line stays because a reply is shown. */
   isListed: boolean;
 }
 
 /**
- * Undefined when it is not shown any more. Notices are to forget it. Of a thread, which is locked, the latest activity is then the newest comment
- * that is left (rules/threads 12).
+ * Undefined if it is no longer shown. Also queues its notices for removal. For a thread, which must be locked, the
+ * latest activity becomes its newest remaining comment (rules/threads 12).
  */
 export async function setDeleted(db: Db, id: CommentId, by: MemberId): Promise<HiddenComment | undefined> {
   const hidden = await sql<HiddenComment>`
@@ -239,8 +237,8 @@ export async function setDeleted(db: Db, id: CommentId, by: MemberId): Promise<H
 }
 
 /**
- * One comment fewer on a product or thread, which is kept as it is from here until the transaction ends. False when
- * it is not there; `among` all, one that was deleted is, too.
+ * Counts one comment fewer on a product or thread and locks it until the transaction ends. False if it does not exist.
+ * With `among` set to `all`, deleted ones count, too.
  */
 export async function countDeleted(
   db: Db,
@@ -255,8 +253,8 @@ export async function countDeleted(
 }
 
 /**
- * Takes away a tombstone, the line of a deleted comment, that no reply needs any more; replies with the comment
- * that it answered, if it went.
+ * Removes a tombstone, the line of a deleted comment, that no reply needs any more. If removed, returns the comment it
+ * replied to.
  */
 export async function unlistTombstone(
   db: Db,

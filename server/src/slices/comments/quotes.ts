@@ -1,4 +1,4 @@
-/** The quotes in stored comments: whom they name and what they say as they are read, and through an edit. Pure. */
+/** Quotes in stored comments: the names and text they show when read, and their handling in edits. Pure. */
 import { commentRefusals } from '#contract/comments/refusal-texts.ts';
 import { escapeHtml, splitQuotes, visibleText } from '#contract/core/html.ts';
 import { type CommentId, maxId } from '#contract/core/ids.ts';
@@ -6,20 +6,20 @@ import { pageParameters } from '#contract/core/paths.ts';
 
 interface Quote {
   of: CommentId;
-  /** HTML: all that stands below the header. */
+  /** HTML of everything below the header. */
   words: string;
 }
 
 interface ChangedQuote {
-  /** HTML; left out, they stay as they are, but for the quotes within. */
+  /** HTML; undefined leaves the text unchanged, except for quotes within. */
   words?: string | undefined;
-  /** Of whoever is quoted; left out, it stays as it was written. */
+  /** The name of the quoted author; undefined leaves it unchanged. */
   name?: string;
 }
 
 type Change = (quote: Quote) => ChangedQuote;
 
-/** What is known of a comment that is quoted. */
+/** What is known of a quoted comment. */
 export interface QuoteSource {
   isShown: boolean;
   authorName: string;
@@ -27,14 +27,15 @@ export interface QuoteSource {
 
 const hiddenWords = `<p>${commentRefusals.quoteGone}</p>`;
 
-/** The comments that are quoted, in their order. */
+/** The quoted comments, in order. */
 export function quotedIn(html: string): CommentId[] {
   return quotesIn(html).map(({ of }) => of);
 }
 
 /**
- * As they are read: headers name whoever is quoted, and the words of what is not shown any more are hidden. What quotes a
- * comment that never was stays as it was written (rules/comments 17): hidden, it would be there once that number is given.
+ * Renders quotes for reading: headers show the author's current name, and text no longer shown is hidden. Quotes of a
+ * comment that never existed stay as written (rules/comments 17). If hidden, they would appear once that id is
+ * assigned.
  */
 export function showQuotes(html: string, sources: ReadonlyMap<CommentId, QuoteSource>): string {
   return changeQuotes(html, ({ of }) => {
@@ -44,7 +45,7 @@ export function showQuotes(html: string, sources: ReadonlyMap<CommentId, QuoteSo
   });
 }
 
-/** The comments that links within quotes lead to, those that head them among them. */
+/** The comments linked within quotes, including those in quote headers. */
 export function linkedInQuotes(html: string): CommentId[] {
   const quotes = splitQuotes(html).filter((_piece, place) => place % 2 === 1);
   return quotes
@@ -52,7 +53,9 @@ export function linkedInQuotes(html: string): CommentId[] {
     .filter((id) => id >= 1 && id <= maxId);
 }
 
-/** As they are kept: a link within a quote to a comment that is not there is its words alone (rules/comments 20). */
+/**
+ * Prepares quotes for storage: a link within a quote to a missing comment is replaced by its text (rules/comments 20).
+ */
 export function withoutUnknownLinks(html: string, there: ReadonlySet<number>): string {
   const unlinked = (quote: string) =>
     quote.replace(linkInQuote, (whole, id: string, words: string) => (there.has(Number(id)) ? whole : words));
@@ -61,7 +64,7 @@ export function withoutUnknownLinks(html: string, there: ReadonlySet<number>): s
     .join('');
 }
 
-/** Whoever edits what they read with hidden quotes gives these back as they are stored (rules/comments 17). */
+/** Restores the stored text of quotes that were hidden from the editor (rules/comments 17). */
 export function keepHiddenWords(written: string, stored: string): string {
   const kept = quotesIn(stored);
   return changeQuotes(written, ({ of, words }) => {
@@ -71,7 +74,7 @@ export function keepHiddenWords(written: string, stored: string): string {
   });
 }
 
-/** With other words of its author's; what it quotes stands above them. */
+/** Replaces the author's own text; quotes stand above it. */
 export function withOwnWords(html: string, words: string): string {
   const quotes = splitQuotes(html).filter((_piece, place) => place % 2 === 1);
   return [...quotes, words].join('');
@@ -102,7 +105,7 @@ function changeQuote(quote: string, change: Change): string {
   return tag + named(header, changed.name) + (changed.words ?? changeQuotes(words, change)) + ending;
 }
 
-/** With another name in the link of the header. */
+/** Replaces the name in the header's link. */
 function named(header: string, name: string | undefined): string {
   if (name === undefined) return header;
   return header.replace(linkPattern, (_whole, link: string) => `${link}${escapeHtml(name)}</a>`);
@@ -112,13 +115,13 @@ const ending = '</blockquote>';
 
 const toComment = String.raw`href="[^"]*[?;&]${pageParameters.comment}=(\d{1,10})#comment-`;
 
-/** The link within a header. */
+/** Matches the link within a header. */
 const linkPattern = new RegExp(String.raw`(<a\b[^<>]*${toComment}\2"[^<>]*>).*?</a>`, 's');
 
-/** All of it, with its words. */
+/** Matches the whole link with its text. */
 const linkInQuote = new RegExp(String.raw`<a\b[^<>]*${toComment}\1"[^<>]*>(.*?)</a>`, 'gs');
 
-/** The first paragraph of a quote that is not empty, when it links to a comment: however its author has dressed it. */
+/** Matches the first non-empty paragraph of a quote if it links to a comment, whatever its formatting. */
 const headerPattern = new RegExp(
   String.raw`^(?:\s*<p\b[^<>]*>(?:\s|&nbsp;|<br\s*/?>)*</p>)*\s*<p\b[^<>]*>(?:(?!</p>).)*?` +
     String.raw`${toComment}\1"(?:(?!</p>).)*</p>`,

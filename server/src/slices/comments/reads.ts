@@ -1,4 +1,4 @@
-/** Pages of comments. */
+/** Reads pages of comments. */
 import type { Actor } from '#contract/accounts/model.ts';
 import type { Comment, CommentList, CommentState, ListComments } from '#contract/comments/model.ts';
 import { Fault, type PresentWords } from '#contract/core/fault.ts';
@@ -12,7 +12,7 @@ import { type CommentRow, findCommentPage, findQuoted } from './page-queries.ts'
 import { subjectGone, withoutOwnFlags } from './policy.ts';
 import { linkedInQuotes, quotedIn, showQuotes, withoutUnknownLinks } from './quotes.ts';
 
-/** Throws `not_found` for a product or thread that is not there. */
+/** Throws `not_found` if the product or thread does not exist. */
 export async function listComments(
   context: AppContext,
   list: ListComments,
@@ -22,7 +22,7 @@ export async function listComments(
   return { ...page, comments: page.comments.map((comment) => ({ ...comment, flagCount: 0 })) };
 }
 
-/** The same with the number of open flags, which the staff see on comments of others (rules/flags 3). */
+/** The same with the number of open flags, which staff see on other members' comments (rules/flags 3). */
 export async function listCommentsForStaff(
   context: AppContext,
   list: ListComments,
@@ -44,7 +44,7 @@ async function readPage(
   return { comments: await withoutGoneQuotes(database, comments, shown), skip, count };
 }
 
-/** Somebody was first to change its words: says so, and what they are now. */
+/** The error for text changed meanwhile by somebody else, with the current text. */
 export async function changedFault(
   database: Database,
   { html, version }: PresentWords,
@@ -71,7 +71,7 @@ function stateOf({ deletedAt, deletedBy, authorId }: CommentRow): CommentState {
   return deletedBy === authorId ? 'deleted' : 'removed';
 }
 
-/** A comment as it is kept (rules/comments 20). One statement, none where nothing is quoted. */
+/** Prepares a comment for storage (rules/comments 20). Runs one statement, or none without quotes. */
 export async function withKnownQuotes(database: Database, html: string): Promise<string> {
   const ids = new Set(linkedInQuotes(html));
   if (ids.size === 0) return html;
@@ -80,9 +80,9 @@ export async function withKnownQuotes(database: Database, html: string): Promise
 }
 
 /**
- * Comments as they are read: quotes of others name their authors as these are called now, and the words of a comment
- * that is not shown any more are hidden in them (rules/comments 10 and rules/comments 17). All that reads comments goes
- * through here. One statement, none where nothing is quoted.
+ * Prepares comments for reading. Quotes show the current names of their authors, and text of comments no longer shown
+ * is hidden (rules/comments 10 and rules/comments 17). Every read of comments must use it. Runs one statement, or none
+ * without quotes.
  */
 export async function withoutGoneQuotes<Read extends { html: string }>(
   database: Database,

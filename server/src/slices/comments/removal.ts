@@ -11,8 +11,8 @@ import {
 } from './queries.ts';
 
 /**
- * Hides a comment; lines above it that it kept alone go with it. What it stands below is locked first, by being
- * counted; `among` all, that may be deleted. Throws `not_found` when somebody was faster.
+ * Hides a comment and the tombstones above that only it kept listed. Counting locks the product or thread first. With
+ * `among` set to `all`, that may be deleted. Throws `not_found` if somebody was faster.
  */
 export async function removeComment(
   { tx, changed }: UnitOfWork,

@@ -4,8 +4,8 @@ import { countRestored, listAbove, setShown } from './erasure-queries.ts';
 import type { StoredComment } from './queries.ts';
 
 /**
- * Shows a comment again that was removed, in its place, with the lines above it. What it stands below is locked. False
- * where it is shown, or its words are gone for good.
+ * Shows a removed comment again in its place, with the tombstones above it. The product or thread must be locked. False
+ * if it is shown, or its text was erased.
  */
 export async function restoreComment(
   { tx, changed }: UnitOfWork,

@@ -19,16 +19,16 @@ import {
 import { listComments, listCommentsForStaff } from './reads.ts';
 import { readCommentsOfMember, readOwnComments } from './written.ts';
 
-/** rules/calls 12. Nobody who reads what they answer writes more. */
+/** rules/calls 12. Nobody who reads the comments they answer writes more. */
 const commentLimit = { perAddress: 600, perAccount: 120, windowMinutes: 15, counts: 'calls' } as const;
 
-/** What later slices have a say in. */
+/** Hooks for slices that build on this one. */
 interface Asked {
   /** Decides what waits for a moderator before it is public. */
   hold: ModerationGate<PostComment>;
-  /** About edits. */
+  /** Limits links in edits. */
   capLinks: CapLinks;
-  /** About what the staff delete. */
+  /** Checks removals by staff. */
   refuseClaimed: RefuseClaimed;
 }
 

@@ -1,4 +1,4 @@
-/** What one member wrote, newest first. */
+/** Comments of one member, newest first. */
 import { type AuthorComments, type WrittenComment, withoutQuotes } from '#contract/comments/model.ts';
 import { subjectOf } from '#contract/core/ids.ts';
 import { type ListByAuthor, summaryLength } from '#contract/posts/model.ts';
@@ -9,7 +9,7 @@ import { subjectStatus } from '../posts/index.ts';
 import { type ListWritten, listWrittenRows, type WrittenRow } from './page-queries.ts';
 import { withoutGoneQuotes } from './reads.ts';
 
-/** One's own: all that is not deleted, also below what is. */
+/** The viewer's own comments that are not deleted, also below deleted posts. */
 export function readOwnComments(
   context: AppContext,
   list: ListByAuthor,
@@ -19,8 +19,8 @@ export function readOwnComments(
 }
 
 /**
- * Another member's: of what stands below something that was deleted there is a line without words, as it is for
- * everybody. Throws `not_found` for a member who is not there.
+ * Another member's comments. Those below a deleted product or thread are lines without text, as for everybody. Throws
+ * `not_found` if the member does not exist.
  */
 export async function readCommentsOfMember(context: AppContext, list: ListByAuthor): Promise<AuthorComments> {
   const [{ comments, total }] = await Promise.all([
@@ -57,7 +57,7 @@ function writtenOf(row: WrittenRow, now: Date): WrittenComment {
   };
 }
 
-/** Of a comment as rows keep it, as plain text; quotes are somebody else's words. */
+/** The stored comment's opening as plain text, without quotes, which are other people's words. */
 export function openingOf(html: string, length = summaryLength): string {
   return summaryOf(textApart(withoutQuotes(html)), length);
 }

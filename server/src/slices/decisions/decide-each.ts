@@ -5,8 +5,8 @@ import { decisionTexts } from '#contract/decisions/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 
 /**
- * Decides about each of `ids` once, one after the other: each takes a connection, and there may be a hundred. `decide` answers what is
- * said of one; whatever it throws is told of the one that it is about, as others may be done by then.
+ * Decides each of `ids` once, one after the other, as each takes a connection and there may be a hundred. `decide`
+ * returns the result text for one id. An exception becomes the result of its id, as others may already be done.
  */
 export async function decideEach<Of extends Id<string>>(
   context: Pick<AppContext, 'log'>,

@@ -1,7 +1,7 @@
 /**
- * Decisions about several that wait: registrations, first words, whatever the staff approves or refuses at once.
+ * Bulk decisions: staff approve or reject several registrations or pending posts at once.
  *
- * - Each is decided about by itself; one that fails keeps no other from being decided.
- * - What came of each is told, in the words of whoever decided.
+ * - Each is decided by itself; a failure does not prevent the others.
+ * - The reply contains a result for each, in the words of the slice that decided.
  */
 export { decideEach } from './decide-each.ts';

@@ -1,4 +1,4 @@
-/** What there is of the demo content, and the transaction by which it leaves. */
+/** Reports what demo content exists, and begins its removal. */
 
 import { takeBackDays } from '#contract/account-deletion/model.ts';
 import { Fault } from '#contract/core/fault.ts';
@@ -30,12 +30,15 @@ export async function readDemo(
   return { ...(await countDemo(db)), state: await stateOf(db), way: await wayOf(db, memberId) };
 }
 
-/** What a removal would take; null where there is nothing to remove. */
+/** Counts what a removal would delete; null if there is nothing to remove. */
 export async function readCounts(db: Db): Promise<DemoCounts | null> {
   return (await stateOf(db)) === 'there' ? countDemo(db) : null;
 }
 
-/** Throws `conflict` for who belongs to it, and `gone` where there is none, or it is being removed already. */
+/**
+ * Throws `conflict` if the viewer is a demo member. Throws `gone` if there is no demo content, or its removal has
+ * begun.
+ */
 export function removeDemo({ write }: AppContext, { memberId }: Viewer): Promise<string> {
   return write(async (unit) => {
     refuseOtherWays(await wayOf(unit.tx, memberId));
@@ -46,8 +49,8 @@ export function removeDemo({ write }: AppContext, { memberId }: Viewer): Promise
 }
 
 /**
- * From the commit on nobody signs in as demo, and nothing that they posted is shown; a job takes the rest. False where there is
- * nothing to begin.
+ * After the commit nobody signs in as a demo member, and their posts are hidden. A job does the rest. False if there is
+ * nothing to remove.
  */
 export async function beginRemoval(unit: UnitOfWork, actorId: MemberId): Promise<boolean> {
   const { tx, changed, happened } = unit;
@@ -56,7 +59,7 @@ export async function beginRemoval(unit: UnitOfWork, actorId: MemberId): Promise
   const members = await listDemo(tx);
   await endAccounts(tx, members, takeBackDays);
   await hidePostsOf(tx, members);
-  // Nobody writes below them any more: whoever did so is told.
+  // Notifies members who commented below demo posts, as nobody can comment there any more.
   await notifyDemoRemoved(tx, members);
   const act = { action: 'demo-removed', targetKind: 'settings', targetId: 1 } as const;
   await recordAuditEntry(tx, { actorId, ...act, before: { ...before }, after: {} });

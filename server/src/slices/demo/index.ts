@@ -1,11 +1,11 @@
 /**
- * Demo content: what came with the first start, and how it leaves.
+ * Demo content: what the first start created, and its removal.
  *
- * - Its members are marked; all else that is demo follows from who wrote it (docs/decisions/0016). Categories, types, tags and labels
- *   stay.
- * - One transaction puts it out of sight, ends its sign-ins and tells whoever wrote below it; a job takes what is left, and may be
- *   cut short anywhere.
- * - Whoever is no part of it removes it; where nobody like that administers, becoming the first one does.
+ * - Demo members are marked; their posts are demo content because of their author (docs/decisions/0016). Categories,
+ * types, tags and labels stay.
+ * - One transaction hides it, ends its sign-ins and notifies members who wrote below it. A job deletes the rest, and
+ * may be interrupted anywhere.
+ * - Administrators who are not demo members remove it. If there are none, becoming the first one removes it.
  */
 export { beginRemoval, readCounts } from './actions.ts';
 export { demoRemovalBegun, demoRemovalFinished } from './events.ts';

@@ -10,13 +10,13 @@ export function demoRemovalJobs(context: AppContext, options: RemovalOptions): E
   return [onEvent(demoRemovalBegun, () => finishRemoval(context, options))];
 }
 
-/** What is left to do once a removal has begun. Each step stays done: again from the start it takes what is left. */
+/** For the job that finishes a removal. Finished steps stay done: if it starts again, it deletes the rest. */
 export interface RemovalOptions {
-  /** Removes what is kept of how to sign in. */
+  /** Deletes the stored demo sign-in details. */
   forgetSignIns: () => Promise<void>;
 }
 
-/** The marks go last: as long as there are any, what they mark can be found again. */
+/** Deletes the marks last, since they identify what else to delete. */
 export async function finishRemoval(context: AppContext, { forgetSignIns }: RemovalOptions): Promise<void> {
   const { database, write } = context;
   if (!(await hasRemovalBegun(database.db))) return;

@@ -1,4 +1,4 @@
-/** The SQL of what is demo. */
+/** SQL of demo content. */
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { DemoCounts } from '#contract/demo/model.ts';
@@ -9,7 +9,7 @@ export async function markDemo(tx: Tx, members: MemberId[]): Promise<void> {
   await sql`insert into demo_rows (kind, id) select 'member', unnest(${members}::integer[])`.execute(tx);
 }
 
-/** The members of the demo content. */
+/** Lists the demo members. */
 export async function listDemo(db: Db): Promise<MemberId[]> {
   const { rows } = await sql<{
     id: MemberId;
@@ -17,7 +17,7 @@ export async function listDemo(db: Db): Promise<MemberId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Those who can administer and are no part of the demo content. */
+/** Lists members who can administer and are not demo members. */
 export async function listOwnAdmins(db: Db): Promise<MemberId[]> {
   const admins = await listAdmins(db);
   const demo = new Set(await listDemo(db));
@@ -56,7 +56,7 @@ export async function countDemo(db: Db): Promise<DemoCounts> {
   return counts;
 }
 
-/** False where there is nothing to remove, or somebody was faster: of two at once the second waits for the first. */
+/** False if there is nothing to remove, or somebody was faster. Of two at once the second waits for the first. */
 export async function insertRemoval(tx: Tx): Promise<boolean> {
   const { rows } = await sql`
     insert into demo_removals (is_only) select true where exists (select from demo_rows)
@@ -64,7 +64,7 @@ export async function insertRemoval(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Nothing is demo any more. */
+/** Deletes all demo marks. */
 export async function deleteMarks(tx: Tx): Promise<void> {
   await sql`with marks as (delete from demo_rows) delete from demo_removals`.execute(tx);
 }
