@@ -10,12 +10,14 @@ import { exportAsked } from './events.ts';
 import { findExport, insertExport, insertWord, lockExport, type StoredExport, takeWord } from './queries.ts';
 import { removeExportsOf } from './removal.ts';
 
-/** One at a time: while one is being made, asking again tells of it. What was made before goes. */
+/**
+ * Requests an export, one at a time: while one is under way, a further request returns it. Deletes the previous export.
+ */
 export async function askForExport(context: AppContext, { memberId }: Viewer): Promise<DataExport> {
   await context.write(async (unit) => {
     const before = await lockExport(unit.tx, memberId);
     if (before !== undefined && stateOf(before) === 'making') return;
-    // Only what was locked: where there was none, somebody else's may have come meanwhile.
+    // Deletes only a locked row: if there was none, a simultaneous request may have inserted one meanwhile.
     if (before !== undefined) await removeExportsOf(unit, memberId);
     const exportId = await insertExport(unit.tx, memberId);
     if (exportId !== undefined) unit.happened(exportAsked, { exportId });
@@ -38,7 +40,7 @@ function stateOf({ madeAt, failedAt }: StoredExport): Exclude<ExportState, 'none
   return failedAt === null ? 'making' : 'failed';
 }
 
-/** Throws `not_found` where nothing is ready. */
+/** Throws `not_found` if no export is ready. */
 export async function startDownload({ database }: AppContext, { memberId }: Viewer): Promise<DownloadToken> {
   const found = await findExport(database.db, memberId);
   if (found === undefined || stateOf(found) !== 'ready') throw nothingThere();
@@ -53,7 +55,7 @@ export interface Download extends Blob {
   madeAt: Date;
 }
 
-/** Uses the word up, whatever becomes of the download. Throws `gone`. */
+/** Uses up the token, even if the download fails. Throws `gone`. */
 export async function takeDownload({ database, storage }: AppContext, token: string): Promise<Download> {
   const found = await takeWord(database, hashToken(token));
   if (found === undefined) throw new Fault('gone', exportTexts.linkGone);

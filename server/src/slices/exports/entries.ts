@@ -1,4 +1,4 @@
-/** What goes into an export, in its order: the parts, the member's files, and the page to begin reading at. */
+/** The contents of an export, in order: the parts, the member's files, and the start page. */
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
@@ -59,10 +59,10 @@ async function* counted<Row>(rows: AsyncIterable<Row>, part: { count: number }):
   }
 }
 
-/** Characters that are handed on at a time: every piece takes a turn of its own through the archive. */
+/** Characters per chunk, as each chunk passes through the archive by itself. */
 const pieceLength = 16_384;
 
-/** An entry a line. */
+/** One entry per line. */
 async function* jsonList(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let piece = '[';
   let separator = '\n';
@@ -76,7 +76,7 @@ async function* jsonList(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   yield `${piece}\n]\n`;
 }
 
-/** One that went while the others were read is passed over. */
+/** Skips a file that was deleted while the others were read. */
 async function* fileEntries({ database, storage }: AppContext, memberId: MemberId): AsyncGenerator<ZipEntry> {
   for await (const key of listExportFiles(database, memberId)) {
     const file = await storage.get(key);
@@ -96,15 +96,15 @@ async function* told(rows: AsyncIterable<RecordRow>): AsyncGenerator<ExportedAct
   for await (const { id: _entry, isAboutOwn, ...act } of rows) yield toldOf(act, { isAboutOwn });
 }
 
-/** A ZIP file that is written while it is read: no more of it is in memory than is on its way. */
+/** One entry of a ZIP file that is written while it is read, so that only the data on its way is in memory. */
 export interface ZipEntry {
   path: string;
   content: Readable;
-  /** Pictures and the like, which do not get smaller. */
+  /** Already compressed content, such as pictures. */
   isPacked: boolean;
 }
 
-/** Entries are taken one after the other, each when the one before is through; where one fails, so does the file. */
+/** Takes the entries one after the other, each when the previous one is done. If one fails, the whole file fails. */
 export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -128,7 +128,7 @@ async function fill(zip: ZipFile, entries: AsyncIterable<ZipEntry>, signal: Abor
   }
 }
 
-/** The page that an export begins with: what is in it, in plain words. It needs nothing from elsewhere. */
+/** The start page of an export, which explains its contents in plain words. It loads nothing from elsewhere. */
 export interface Contents {
   parts: { file: string; about: string; count: number }[];
   files: number;
@@ -177,13 +177,13 @@ function rowOf({ file, about, count }: Contents['parts'][number]): string {
 }
 
 /**
- * All parts of an export, a line each. What a slice keeps of a member it offers by a function of its own; a slice to
- * come adds its line here, and its file in the contract.
+ * All parts of an export, one line each. Each slice offers a function that reads what it stores about a member. A new
+ * slice adds its line here, and its file in the contract.
  */
 export interface ExportPart {
   file: string;
   about: string;
-  /** Every entry in the wire's words; however many there are, a page of them is read at a time. */
+  /** Returns every entry with the names of the API, reading one page at a time, however many there are. */
   read(database: Database, memberId: MemberId): AsyncIterable<unknown>;
 }
 

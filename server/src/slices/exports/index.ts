@@ -1,10 +1,10 @@
 /**
- * Exports: everything that is kept of a member, put together for them to take along.
+ * Exports: all data stored about a member, as a download.
  *
- * - What goes in is one table of parts; each slice reads its own rows, a page at a time.
- * - Made by a job with a worker of its own; a try that was cut off is thrown away and made anew.
- * - One at a time for each member; gone after 7 days, rows and files.
- * - Handed out for a word that is good once and for a minute; its stored name opens nothing.
+ * - One table lists the parts; each slice reads its own rows, a page at a time.
+ * - A job with its own worker creates the file. An interrupted attempt is deleted and started again.
+ * - Each member has one at a time. Its row and file are deleted after 7 days.
+ * - A one-time token that is valid for a minute opens the download; the stored name opens nothing.
  */
 export { exportCronJobs, exportJobs, exportMailJobs, exportMakingJobs } from './jobs.ts';
 export { removeExportsOf } from './removal.ts';

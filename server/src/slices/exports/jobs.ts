@@ -13,12 +13,12 @@ import { makeExport } from './making.ts';
 import { findReady } from './queries.ts';
 import { clearGone } from './removal.ts';
 
-/** What takes long: for workers of its own. */
+/** Slow jobs that have their own workers. */
 export function exportMakingJobs(context: AppContext): EventJob[] {
   return [onEvent(exportAsked, ({ exportId }) => makeExport(context, exportId))];
 }
 
-/** For workers that no picture keeps waiting (rules/running 7). */
+/** Runs on workers that image processing cannot delay (rules/running 7). */
 export function exportMailJobs(context: AppContext): EventJob[] {
   const { database, site } = context;
   return [
@@ -53,7 +53,7 @@ interface Recipient {
   timeZone: number;
 }
 
-/** Leads to the members' area, where one signs in; never to the file itself. */
+/** The link leads to the members' area behind sign-in, never to the file itself. */
 export function exportReadyMail(site: SiteSettings, to: Recipient & Reader, goneAt: Date): Mail {
   return renderEmail(
     site,

@@ -1,4 +1,4 @@
-/** How an export is made: each try under a name of its own, so that one that was cut off is in nobody's way. */
+/** Creates exports. Each attempt writes to its own file name, so an interrupted one is in nobody's way. */
 import { randomBytes } from 'node:crypto';
 import type { ExportId } from '#contract/core/ids.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -7,10 +7,10 @@ import { exportReady } from './events.ts';
 import { type Attempt, beginAttempt, findAttempt, setFailed, setMade } from './queries.ts';
 import { removeFiles } from './removal.ts';
 
-/** Tries, those that took their process along included. */
+/** Counts all attempts, including those whose process crashed. */
 const attemptsLimit = 5;
 
-/** Throws where it is to be tried again. */
+/** Throws if it should be tried again. */
 export async function makeExport(context: AppContext, exportId: ExportId): Promise<void> {
   const attempt = await begin(context, exportId);
   if (attempt === undefined) return;
@@ -24,7 +24,7 @@ export async function makeExport(context: AppContext, exportId: ExportId): Promi
   }
 }
 
-/** What the attempt before has left half way is named by nothing from now on. */
+/** Dereferences and deletes the unfinished file of the previous attempt. */
 function begin({ write }: AppContext, exportId: ExportId): Promise<Attempt | undefined> {
   return write(async (unit) => {
     const begun = await beginAttempt(unit.tx, exportId, newFile());
@@ -33,12 +33,12 @@ function begin({ write }: AppContext, exportId: ExportId): Promise<Attempt | und
   });
 }
 
-/** Hard to guess, and never given out: the name opens nothing. */
+/** Hard to guess and never published; the name opens nothing. */
 function newFile(): string {
   return `exports/${randomBytes(16).toString('base64url')}.zip`;
 }
 
-/** Where the export was removed meanwhile, or another attempt has begun, what was written is nobody's. */
+/** Deletes the file if the export was removed meanwhile, or another attempt has begun. */
 function finish({ write }: AppContext, attempt: Attempt, bytes: number): Promise<void> {
   return write(async (unit) => {
     const isMade = await setMade(unit.tx, attempt, bytes);
@@ -47,7 +47,7 @@ function finish({ write }: AppContext, attempt: Attempt, bytes: number): Promise
   });
 }
 
-/** Where it is over, nothing has failed: somebody removed it under the writer's hands, or all but the answer to it was done. */
+/** If the attempt is over, nothing failed: the export was removed while it was written, or only the reply was lost. */
 async function afterFailure(context: AppContext, attempt: Attempt, error: unknown): Promise<void> {
   const state = await findAttempt(context.database, attempt);
   if (state === 'made') return;

@@ -1,7 +1,7 @@
 import type { ExportedAct } from '#contract/exports/model.ts';
 import type { OwnedKind } from '../../platform/db/audit.ts';
 
-/** Of a product: what an edit says of it, and what an import does, which calls some fields otherwise. */
+/** Fields of a product as edits name them, and as imports do, which name some differently. */
 const ofProduct = [
   'title',
   'html',
@@ -28,8 +28,9 @@ const ofProduct = [
 ];
 
 /**
- * rules/data-export 3: what the record has of each kind of thing that tells of it alone, beside the reason. Left out is who else
- * had a part in it, as flags have it, and what is the staff's own: words of notes about members, and the table something came in.
+ * rules/data-export 3: fields of audit entries that describe the item itself, beside the reason. Excludes others who
+ * took part, as in flags. It also excludes internals of staff: the text of notes about members, and the table of an
+ * import.
  */
 const notifiable: Readonly<Record<string, readonly string[]>> = {
   comment: ['html', 'isShown', 'decision', 'isEdited'],
@@ -50,7 +51,7 @@ const notifiable: Readonly<Record<string, readonly string[]>> = {
   'held-post': ['kind', 'title', 'words'],
 } satisfies Record<OwnedKind, readonly string[]>;
 
-/** rules/data-export 3: of what is somebody else's, what was done is told and not what it held. */
+/** rules/data-export 3: an act on another member's item is listed without its contents. */
 export function toldOf(
   { before, after, ...act }: ExportedAct,
   { isAboutOwn }: { isAboutOwn: boolean },

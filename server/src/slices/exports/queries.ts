@@ -1,4 +1,4 @@
-/** The SQL of exports. Each row is a member's latest; it names a file before that is written. */
+/** SQL of exports. A row is a member's latest export; it references a file before that is written. */
 
 import { sql } from 'kysely';
 import type { ExportId, MemberId } from '#contract/core/ids.ts';
@@ -8,23 +8,23 @@ import { authoredIds } from '../../platform/db/authored.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { wordEnds } from '../../platform/db/download-words.ts';
 
-/** What the record has of a member: their own acts, and those of others on what is theirs. */
+/** Audit entries about a member: their own acts, and those of others on their items. */
 export interface RecordRow extends ExportedAct {
   id: number;
-  /** Whether it was done to what is the member's own. */
+  /** True if the act concerns an item of the member. */
   isAboutOwn: boolean;
 }
 
 export interface RecordPage {
   memberId: MemberId;
-  /** Of the last entry that was read. */
+  /** The id of the last entry that was read. */
   after: number;
   limit: number;
 }
 
 export type RecordedKind = OwnedKind;
 
-/** Each kind of thing that acts are about: whether one is the member's, and all that are. */
+/** For each kind of target: a condition for the member's own, and the ids of all of them. */
 const owned: Record<RecordedKind, { isOwn: string; ids: string }> = {
   comment: authoredKind('comments'),
   product: authoredKind('products'),
@@ -51,7 +51,7 @@ const columns = `a.at, a.action, a.subject as "targetKind", a.subject_id as "tar
 
 const isOwn = recordedKinds.map((kind) => `when '${kind}' then ${owned[kind].isOwn}`).join(' ');
 
-/** By the member; walks along the index of who acted. */
+/** Acts by the member, read along the index on the actor. */
 export function listOwnActs(
   database: Database,
   { memberId, after, limit }: RecordPage,
@@ -63,7 +63,7 @@ export function listOwnActs(
   );
 }
 
-/** By others, on what of this kind is the member's; each is looked up in the index of what acts are about. */
+/** Acts by others on the member's items of this kind, each looked up in the index on the target. */
 export function listActsOn(
   database: Database,
   kind: RecordedKind,
@@ -89,13 +89,13 @@ export interface StoredExport {
   failedAt: Date | null;
 }
 
-/** Undefined where none was asked for, or where it is past its time. */
+/** Undefined if none was requested, or if it has expired. */
 export async function findExport(db: Db, memberId: MemberId): Promise<StoredExport | undefined> {
   const found = await selectExport(db, memberId, '');
   return found?.isGone === false ? found : undefined;
 }
 
-/** One past its time too; kept as it is until the transaction ends. */
+/** Includes an expired one; locks it until the transaction ends. */
 export async function lockExport(db: Db, memberId: MemberId): Promise<StoredExport | undefined> {
   return selectExport(db, memberId, 'for update');
 }
@@ -108,7 +108,7 @@ async function selectExport(db: Db, memberId: MemberId, locking: string): Promis
   return rows[0];
 }
 
-/** Undefined when there is one already: of two at once the first stays. */
+/** Undefined if there is one already: of two at once the first stays. */
 export async function insertExport(db: Db, memberId: MemberId): Promise<ExportId | undefined> {
   const row = await db
     .insertInto('exports')
@@ -119,13 +119,13 @@ export async function insertExport(db: Db, memberId: MemberId): Promise<ExportId
   return row?.id;
 }
 
-/** Replies with the files that nobody names any more. */
+/** Returns the files that no row references any more. */
 export async function deleteExportsOf(db: Db, memberId: MemberId): Promise<string[]> {
   const rows = await db.deleteFrom('exports').where('member_id', '=', memberId).returning('file').execute();
   return filesOf(rows);
 }
 
-/** The same of all that are past their time. */
+/** The same for all that have expired. */
 export async function deleteGone(db: Db): Promise<string[]> {
   const { rows } = await sql<{ file: string | null }>`
     delete from exports where made_at <= now() - ${sql.raw(kept)} returning file`.execute(db);
@@ -139,15 +139,15 @@ function filesOf(rows: { file: string | null }[]): string[] {
 export interface Attempt {
   exportId: ExportId;
   memberId: MemberId;
-  /** This one is included. */
+  /** Includes this one. */
   attempts: number;
-  /** Where it writes; nobody else does. */
+  /** The file that only this attempt writes. */
   file: string;
-  /** What an attempt before has left, half way. */
+  /** The unfinished file of a previous attempt. */
   left: string | null;
 }
 
-/** Undefined where there is nothing to make any more. */
+/** Undefined if there is nothing to create any more. */
 export async function beginAttempt(db: Db, exportId: ExportId, file: string): Promise<Attempt | undefined> {
   const { rows } = await sql<Omit<Attempt, 'file'>>`
     with before as (
@@ -157,7 +157,7 @@ export async function beginAttempt(db: Db, exportId: ExportId, file: string): Pr
   return rows[0] && { ...rows[0], file };
 }
 
-/** `over` is one that no row names: another has begun meanwhile, or the export was removed. */
+/** `over`: no row references the attempt's file, as another attempt has begun or the export was removed. */
 export async function findAttempt(
   database: Database,
   { exportId, file }: Attempt,
@@ -170,7 +170,7 @@ export async function findAttempt(
   return row.isMade ? 'made' : 'under way';
 }
 
-/** False where it is not under way any more. */
+/** False if it is no longer under way. */
 export async function setMade(db: Db, { exportId, file }: Attempt, bytes: number): Promise<boolean> {
   return endAttempt(db, exportId, file, sql`made_at = now(), bytes = ${bytes}`);
 }
@@ -186,7 +186,7 @@ async function endAttempt(db: Db, id: ExportId, file: string, change: ReturnType
   return numAffectedRows === 1n;
 }
 
-/** Who is told that it is ready; undefined where it is not there any more. */
+/** The recipient of the e-mail about a ready export; undefined if the export no longer exists. */
 export async function findReady(
   database: Database,
   exportId: ExportId,
@@ -199,7 +199,7 @@ export async function findReady(
   return row;
 }
 
-/** Undefined where the export has gone meanwhile, as another one was asked for. */
+/** Undefined if the export was deleted meanwhile by a new request. */
 export async function insertWord(db: Db, tokenHash: Buffer, exportId: ExportId): Promise<Date | undefined> {
   const { rows } = await sql<{ expiresAt: Date }>`
     insert into export_tokens (token_hash, export_id, expires_at)
@@ -209,7 +209,7 @@ export async function insertWord(db: Db, tokenHash: Buffer, exportId: ExportId):
   return rows[0]?.expiresAt;
 }
 
-/** Uses a word up. Undefined where it is past its time or was used; of two at once one gets it. */
+/** Uses up a token. Undefined if it has expired or was used; of two at once one gets it. */
 export async function takeWord(
   database: Database,
   tokenHash: Buffer,

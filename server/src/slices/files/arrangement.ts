@@ -1,4 +1,4 @@
-/** The files of one product: which there are, in which order, and which picture is the primary one. */
+/** Arranges the files of one product: which there are, their order, and the primary picture. */
 import { Fault, invalid } from '#contract/core/fault.ts';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import {
@@ -25,19 +25,19 @@ import { tooManyFiles } from './uploads.ts';
 
 export interface Attaching extends FileOwner {
   arrangement: Arrangement;
-  /** What came of `arrangement.incoming`, in its order. */
+  /** The stored files of `arrangement.incoming`, in its order. */
   arrived: FileIn<'waiting'>[];
   primaryBefore: FileId | null;
 }
 
 /**
- * Puts waiting files on their product and all its files in order, with the product locked; replies with its primary
- * picture. Throws `invalid` for what is not there any more.
+ * Moves waiting files to their locked product and puts all its files in order. Returns the primary picture. Throws
+ * `invalid` if a file no longer exists.
  */
 export async function attachFiles(db: Db, attaching: Attaching): Promise<FileId | null> {
   const { productId, arrangement, arrived, primaryBefore } = attaching;
   const order = [...arrangement.order, ...arrived.map(({ stored }) => ({ id: stored.id, alt: '' }))];
-  // Nothing is said of files: they stay as they are.
+  // The input does not mention files: they stay as they are.
   if (order.length === 0 && arrangement.primary === null) return primaryBefore;
   const before = await listAttached(db, productId);
   const added = await takeNamed(db, attaching, idsWithout(order, before));
@@ -49,7 +49,7 @@ export async function attachFiles(db: Db, attaching: Attaching): Promise<FileId 
   return primaryAmong(placed, chosenPrimary(attaching, placed), primaryBefore);
 }
 
-/** The same of files that all wait by now: what came along is named as what was sent ahead is. */
+/** The same arrangement with all files waiting: files sent with the post get ids, as those uploaded before. */
 export function allAhead(
   { incoming, order, primary }: Arrangement,
   arrived: FileIn<'waiting'>[],
@@ -59,13 +59,13 @@ export function allAhead(
   return { incoming: [], order: [...order, ...came], primary: chosen ? { id: chosen.id } : primary };
 }
 
-/** Of the file that came along and is named; -1 where none of them is. */
+/** The index of the named file among those sent with the post; -1 if there is none. */
 function placeOf(primary: Arrangement['primary'], incoming: Arrangement['incoming']): number {
   if (primary === null || 'id' in primary) return -1;
   return incoming.findIndex((file) => primary.name === (file.state === 'sent' ? file.name : file.url));
 }
 
-/** A name is that of what came along, or that of a stored picture. Throws `invalid` for one that is neither. */
+/** A name refers to a file sent with the post or to a stored picture. Throws `invalid` if it matches neither. */
 function chosenPrimary({ arrangement, arrived }: Attaching, files: PlacedFile[]): FileId | null {
   const { incoming, primary } = arrangement;
   if (primary === null) return null;
@@ -81,7 +81,7 @@ function idsWithout(order: Arrangement['order'], before: StoredFile[]): FileId[]
   return [...new Set(order.map(({ id }) => id))].filter((id) => !known.has(id));
 }
 
-/** All of them or none. */
+/** Takes all of them or none. */
 async function takeNamed(db: Db, owner: FileOwner, ids: FileId[]): Promise<StoredFile[]> {
   const taken = await takeWaiting(db, owner, ids);
   refuseGone(
@@ -91,7 +91,7 @@ async function takeNamed(db: Db, owner: FileOwner, ids: FileId[]): Promise<Store
   return taken.map(({ stored }) => stored);
 }
 
-/** Those that are named first, with the texts that they are named with. */
+/** Puts the listed files first, with the alternative texts given for them. */
 export function inOrder(files: StoredFile[], order: Arrangement['order']): PlacedFile[] {
   const alts = new Map(order.map(({ id, alt }) => [id, alt]));
   const ranks = new Map([...alts.keys()].map((id, rank) => [id, rank]));
@@ -111,7 +111,7 @@ async function insertPlaced(db: Db, productId: ProductId, files: PlacedFile[]): 
   await insertAttachments(db, productId, attachments);
 }
 
-/** Those that were there already, with another place or another text. */
+/** Returns files that were attached before and have a new position or alternative text. */
 function movedFrom(before: PlacedFile[], files: PlacedFile[]): PlacedFile[] {
   const known = new Map(before.map((file) => [file.id, file]));
   return files.filter((file) => {
@@ -120,7 +120,10 @@ function movedFrom(before: PlacedFile[], files: PlacedFile[]): PlacedFile[] {
   });
 }
 
-/** As chosen, or as it was, or the first one there is. Throws `invalid` for a choice that is no picture here. */
+/**
+ * The chosen picture, else the previous one, else the first. Throws `invalid` if the choice is no picture of this
+ * product.
+ */
 function primaryAmong(files: PlacedFile[], chosen: FileId | null, before: FileId | null): FileId | null {
   const pictures = files.filter(({ kind }) => kind === 'picture');
   const isThere = (id: FileId | null) => pictures.some((picture) => picture.id === id);
@@ -128,7 +131,10 @@ function primaryAmong(files: PlacedFile[], chosen: FileId | null, before: FileId
   return chosen ?? (isThere(before) ? before : (pictures[0]?.id ?? null));
 }
 
-/** The picture in the place of the primary one once that is gone. Throws `invalid` for a choice that is no picture here. */
+/**
+ * The new primary picture once the current one is deleted. Throws `invalid` if the choice is no picture of this
+ * product.
+ */
 export async function nextPrimary(
   db: Db,
   { productId, stored }: FileIn<'attached'>,
@@ -145,7 +151,7 @@ function fileGone(field: 'files.primary' | 'nextPrimary'): Fault {
   return invalid({ [field]: fileTexts.uploadGone });
 }
 
-/** Says which of those that a post names are not there any more (rules/files 23). */
+/** The error that lists the missing files of a post (rules/files 23). */
 export function filesGone(gone: FileId[]): Fault {
   const message = fileTexts.uploadGone;
   return new Fault('invalid', message, { errors: { 'files.order': message }, gone });
@@ -157,8 +163,8 @@ function refuseGone(named: FileId[], there: FileId[]): void {
 }
 
 /**
- * Has the files of a product that all wait lie as long as it does. Throws `invalid` for one that is not
- * there or is held for another one, and for too many.
+ * Holds all files of a pending product as long as it is pending. Throws `invalid` if one is missing or held for another
+ * product, and if there are too many.
  */
 export async function holdFiles(db: Db, owner: FileOwner, { order }: Arrangement): Promise<void> {
   const ids = [...new Set(order.map(({ id }) => id))];

@@ -1,5 +1,5 @@
 /**
- * Faces of members, and the one of the association, its logo: stored in two sizes before a row names them, and gone again
+ * Avatars of members and the association's logo. Both are stored in two sizes before a row references them, and deleted
  * after none does.
  */
 
@@ -18,7 +18,7 @@ import { readSent, renderFace, renderLogo } from './pictures.ts';
 import type { RenderedAvatar } from './render.ts';
 import { insertWaitingAvatar, takeForgottenAvatars, takeWaitingAvatar } from './room-queries.ts';
 
-/** Stores a face that was made before in both sizes; replies with the file's name. */
+/** Stores an avatar that was rendered before in both sizes; returns the file's name. */
 export async function storeRenderedAvatar(storage: BlobStore, face: RenderedAvatar): Promise<string> {
   const file = avatarFile(newStem());
   await storeFace(storage, file, face);
@@ -26,8 +26,8 @@ export async function storeRenderedAvatar(storage: BlobStore, face: RenderedAvat
 }
 
 /**
- * A face that is known by a row before it is stored, for `takeAvatar`; what nobody takes goes within the day. Throws
- * `too_large` and `unsupported_media` as every picture does.
+ * Stores an avatar after a row records it, for `takeAvatar`. Unclaimed ones are deleted within the day. Throws
+ * `too_large` and `unsupported_media` as for every picture.
  */
 export async function keepAvatar(
   context: AppContext,
@@ -37,7 +37,7 @@ export async function keepAvatar(
   return keepFace(context, await renderFace(context.workerProcess, await readSent(sent), turn));
 }
 
-/** The same of the logo, with its size on screen. */
+/** The same for the logo, with its size on screen. */
 export async function keepLogo(
   context: AppContext,
   sent: FileIn<'sent'>,
@@ -60,23 +60,23 @@ async function storeFace(storage: BlobStore, file: string, { large, small }: Ren
   await storage.put(avatarKey(smallAvatarFile(file)), small);
 }
 
-/** To be called where a row begins to name it. Throws when it waited for too long. */
+/** Call this when a row begins to reference it. Throws if it waited for too long. */
 export async function takeAvatar(tx: Tx, file: string): Promise<void> {
   if (!(await takeWaitingAvatar(tx, file))) throw new Fault('unavailable', fileTexts.uploadGone);
 }
 
-/** To be called where the row that names it no longer does. */
+/** Call this when no row references it any more. */
 export async function forgetAvatar({ happened }: UnitOfWork, file: string): Promise<void> {
   happened(avatarForgotten, { file });
 }
 
-/** A file that is not there is no failure: the job may run again. */
+/** Ignores missing files, as the job may run again. */
 export async function removeAvatar(storage: BlobStore, file: string): Promise<void> {
   await storage.delete(avatarKey(file));
   await storage.delete(avatarKey(smallAvatarFile(file)));
 }
 
-/** Removes those whose change failed or was cut short. */
+/** Deletes avatars whose change failed or was interrupted. */
 export async function clearForgottenAvatars({ write }: AppContext): Promise<void> {
   await write(async (unit) => {
     for (const file of await takeForgottenAvatars(unit.tx)) await forgetAvatar(unit, file);

@@ -1,4 +1,4 @@
-/** Files that go again: their rows in a transaction, the files by a job that tries until they are gone. */
+/** Deletes files: rows in a transaction, files by a job that retries until they are deleted. */
 import { draftDays } from '#contract/core/draft.ts';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { FileIn } from '#contract/files/model.ts';
@@ -17,10 +17,10 @@ import {
 } from './queries.ts';
 import { giveRoomBack } from './room-queries.ts';
 
-/** Days that a waiting file may lie: each write of the draft that names it makes that younger (rules/files 23). */
+/** Days that a waiting file is stored. Each saving of a draft that references it restarts them (rules/files 23). */
 const waitingDays = 2 * draftDays;
 
-/** To be called where the row that names the file is deleted. */
+/** Call this when the row that references the file is deleted. */
 export async function forgetFile(
   unit: UnitOfWork,
   { productId, stored }: FileIn<'waiting' | 'attached'>,
@@ -29,7 +29,7 @@ export async function forgetFile(
   unit.happened(productFilesRemoved, { productId, files: partsOf(stored) });
 }
 
-/** Removes all files of a product, which is locked. */
+/** Deletes all files of a locked product. */
 export async function forgetAttached(unit: UnitOfWork, productId: ProductId): Promise<void> {
   for (const stored of await listAttached(unit.tx, productId)) {
     const file = { state: 'attached', productId, stored } as const;
@@ -38,7 +38,7 @@ export async function forgetAttached(unit: UnitOfWork, productId: ProductId): Pr
   }
 }
 
-/** Takes back files whose post failed. Those that cannot be reached now go with what nobody posted. */
+/** Deletes the files of a failed post. Those that cannot be deleted now go with the unposted files. */
 export async function forgetWaiting(
   { write, log }: AppContext,
   owner: FileOwner,
@@ -49,11 +49,11 @@ export async function forgetWaiting(
   const forgetting = write(async (unit) => {
     for (const file of await takeWaiting(unit.tx, owner, ids)) await forgetFile(unit, file);
   });
-  // What made the post fail is what its sender hears of.
+  // The sender gets the error of the post.
   await forgetting.catch((error) => log.warn({ err: error }, 'uploads are left until they are old'));
 }
 
-/** Removes what a member who leaves has waiting, a batch at a time. */
+/** Deletes the waiting files of a member who leaves, one batch at a time. */
 export async function forgetWaitingOf({ write }: AppContext, memberId: MemberId): Promise<void> {
   for (let removed = 1; removed > 0; ) {
     removed = await write(async (unit) => {
@@ -64,12 +64,12 @@ export async function forgetWaitingOf({ write }: AppContext, memberId: MemberId)
   }
 }
 
-/** Removes what is held for a product that was refused, or taken back. */
+/** Deletes files held for a product that was rejected or withdrawn. */
 export async function deletePending(unit: UnitOfWork, owner: FileOwner): Promise<void> {
   for (const file of await takePending(unit.tx, owner)) await forgetFile(unit, file);
 }
 
-/** Removes what nobody posted, a batch at a time. */
+/** Deletes unposted files, one batch at a time. */
 export async function clearForgottenFiles({ write }: AppContext): Promise<void> {
   for (let removed = 1; removed > 0; ) {
     removed = await write(async (unit) => {

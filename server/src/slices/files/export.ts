@@ -4,7 +4,7 @@ import { avatarKey } from './avatars.ts';
 import { productFileKey } from './folder.ts';
 import { findAvatar, listFiles } from './room-queries.ts';
 
-/** Where every file of a member's is stored: the avatar, and what belongs to products or waits for one. */
+/** Yields the storage keys of a member's files: the avatar, and files of products, posted or waiting. */
 export async function* listExportFiles(database: Database, memberId: MemberId): AsyncGenerator<string> {
   const avatar = await findAvatar(database, memberId);
   if (avatar !== null) yield avatarKey(avatar);

@@ -1,4 +1,4 @@
-/** The folder of a product in the storage: what its files are called there, and how they come and go. */
+/** The storage folder of a product: file names, storing and deleting. */
 import { randomBytes } from 'node:crypto';
 import type { ProductId } from '#contract/core/ids.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '#contract/files/model.ts';
 import type { BlobStore } from '../../packages/blob-store/index.ts';
 
-/** A file that was read and made ready: what its row will keep of it, and what goes into the folder. */
+/** A file that is ready to be stored: the data for its row, and the contents for the folder. */
 export interface PreparedFile<Stored extends StoredFile = StoredFile> {
   state: 'prepared';
   stored: Unnumbered<Stored>;
@@ -22,14 +22,14 @@ export function newStem(): string {
   return randomBytes(12).toString('base64url');
 }
 
-/** The names of all that is stored of a file. */
+/** Returns the names of all stored parts of a file. */
 export function partsOf(stored: Unnumbered): string[] {
   if (stored.kind === 'attachment') return [stored.file];
   const { stem, width } = stored;
   return [fallbackFile(stem), ...storedWidths(width).map((size) => sizedFile(stem, size))];
 }
 
-/** All of the parts or none. */
+/** Stores all parts or none. */
 export async function storeParts(
   storage: BlobStore,
   productId: ProductId,
@@ -47,7 +47,7 @@ export async function storeParts(
   }
 }
 
-/** To be called after no row names the file any more. */
+/** Call this after no row references the file any more. */
 export async function removeParts(storage: BlobStore, productId: ProductId, files: string[]): Promise<void> {
   await Promise.all(files.map((file) => storage.delete(productFileKey(productId, file))));
 }

@@ -1,8 +1,8 @@
-/** What a file is, by its content: names and declared types are not asked (rules/files 2). */
+/** Detects the type of a file by its content, not by its name or declared type (rules/files 2). */
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 
-/** As sharp names them; AVIF travels in the container of HEIF. */
+/** Formats as sharp names them. AVIF uses the container of HEIF. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif';
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -20,20 +20,20 @@ export function pictureFormat(content: Buffer): PictureFormat | undefined {
   return undefined;
 }
 
-/** The first box names a major brand, which may be another one, and then all that it is compatible with. */
+/** The first box contains a major brand, which may be another one, and then all compatible brands. */
 function hasAvifBrand(content: Buffer): boolean {
   const end = Math.min(content.readUInt32BE(0), content.length);
   for (let at = majorBrand; at + 4 <= end; at += 4) {
-    // Between the major brand and the others stands its version.
+    // The version stands between the major brand and the others.
     if (at !== 12 && /^avi[fs]$/.test(content.toString('latin1', at, at + 4))) return true;
   }
   return false;
 }
 
-/** Where it stands, in bytes. */
+/** Offset in bytes. */
 const majorBrand = 8;
 
-/** The same picture with the major brand that sharp knows AVIF by; it refuses the others unread. */
+/** The same picture with the major brand by which sharp knows AVIF. Sharp rejects others unread. */
 export function withKnownBrand(content: Buffer): Buffer {
   if (pictureFormat(content) !== 'heif') return content;
   const known = Buffer.from(content);
@@ -41,7 +41,10 @@ export function withKnownBrand(content: Buffer): Buffer {
   return known;
 }
 
-/** True of text in whatever letters: Excel writes CSV files in those of Windows, and Notepad may take two bytes for each. */
+/**
+ * True for text in any encoding: Excel writes CSV files in Windows encodings, and Notepad may use two bytes per
+ * character.
+ */
 export function isText(content: Buffer): boolean {
   return isUtf8(content) ? !content.includes(0) : !hasControls(decoded(content));
 }
@@ -51,7 +54,7 @@ function decoded(content: Buffer): string {
   try {
     if (encoding !== undefined) return new TextDecoder(encoding, { fatal: true }).decode(content);
   } catch {
-    // It only begins as UTF-16 does.
+    // The file only begins like UTF-16.
   }
   return content.toString('latin1');
 }

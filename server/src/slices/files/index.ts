@@ -1,15 +1,17 @@
 /**
- * Files: what members upload, how it is kept, and how it comes to the product it is for.
+ * Files: what members upload, how it is stored, and how it gets to its product.
  *
- * - A file is at most 1,000,000 bytes; what it is, is decided by its content.
- * - Pictures are made anew from their pixels in a few sizes; metadata and anything hidden is left behind.
- * - Every size is stored before a row names the picture, so that no page ever shows a missing one.
- * - What is no picture is kept as it is and only ever downloaded; sound, films and pictures that no browser shows are refused.
- * - A file waits in the folder of its product, whose id is taken already; what nobody posts goes after 14 days (rules/files 23).
- * - What a product waits with for a moderator lies as long as that does, and nothing else takes it.
- * - Its row stands before it is stored, and goes before it: whatever fails in between leaves nothing that nobody knows.
- * - A face waits by its name alone, and goes within the day when no member took it.
- * - Names are random and never used again: readers may keep files for ever.
+ * - A file is at most 1,000,000 bytes; its content decides its type.
+ * - Pictures are rendered again from their pixels in a few sizes, without metadata or hidden data.
+ * - Every size is stored before a row references the picture, so that no page shows a missing one.
+ * - Other files are stored unchanged and offered only as downloads. Sound, films and pictures that no browser shows are
+ * rejected.
+ * - A file waits in the folder of its product, whose id is already reserved. Unposted files are deleted after 14 days
+ * (rules/files 23).
+ * - Files of a pending product are held as long as it is pending; nothing else takes them.
+ * - The row is written before the file and deleted before it, so that a failure leaves no unknown file.
+ * - An avatar waits by its name alone, and is deleted within the day if no member takes it.
+ * - Names are random and never reused, so clients may cache files for ever.
  */
 export {
   type Attaching,

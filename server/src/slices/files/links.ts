@@ -1,4 +1,4 @@
-/** Pages and pictures elsewhere, through the guarded fetch (rules/files 10). */
+/** Reads pages and pictures on other sites, through the guarded fetch (rules/files 10). */
 import { invalid } from '#contract/core/fault.ts';
 import { isVisible, readablePart } from '#contract/core/readable.ts';
 import { parseWebAddress } from '#contract/core/scalars.ts';
@@ -12,7 +12,10 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { pictureFormat } from './format.ts';
 import { previewOf } from './pictures.ts';
 
-/** When it is its member's turn (rules/files 22). Throws `invalid` for an address that is refused or cannot be read (rules/files 14). */
+/**
+ * Waits for the member's turn (rules/files 22). Throws `invalid` for an address that is rejected or cannot be read
+ * (rules/files 14).
+ */
 export async function readLinkedPage(
   { fetchGuarded, linkLimiters }: AppContext,
   { url }: { url: string },
@@ -29,13 +32,13 @@ function metadataOf({ body, contentType, url }: Fetched): PageMetadata {
   return readPage(decodePage(body, contentType), url);
 }
 
-/** rules/posting 18: such as a form takes, or ''. */
+/** rules/posting 18: a title that the form accepts, or ''. */
 function offeredTitle(title: string): string {
   const line = readablePart(title).trim();
   return isVisible(line) ? line : '';
 }
 
-/** A small copy of a picture elsewhere as a data: address. Throws as above, and for what is no picture. */
+/** Returns a small copy of a picture on another site as a data: address. Throws as above, and if it is no picture. */
 export function previewPicture(
   context: AppContext,
   { url }: { url: string },
@@ -46,7 +49,7 @@ export function previewPicture(
   );
 }
 
-/** The bytes of a picture behind an address, fetched in turn. Throws as above. */
+/** Fetches the bytes of a picture from an address, in turn. Throws as above. */
 export function fetchPicture(context: AppContext, url: string, turn: TaskOptions): Promise<Buffer> {
   return context.linkLimiters.run(turn, () => fetchBytes(context, url));
 }
@@ -54,7 +57,7 @@ export function fetchPicture(context: AppContext, url: string, turn: TaskOptions
 async function fetchBytes({ fetchGuarded }: AppContext, url: string): Promise<Buffer> {
   const address = addressOf(url, fileTexts.invalidPictureUrl);
   const { body } = await fetchGuarded(address, { accept: 'picture' });
-  // What its server says that it is counts for nothing (rules/files 13).
+  // The declared type of its server is ignored (rules/files 13).
   if (pictureFormat(body) === undefined) throw invalid({ url: fileTexts.noPictureThere });
   return body;
 }

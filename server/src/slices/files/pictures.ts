@@ -1,4 +1,4 @@
-/** Uploaded pictures in the sizes that screens ask for. */
+/** Renders uploaded pictures in the sizes that screens need. */
 
 import { buffer } from 'node:stream/consumers';
 import { Fault, retrySoon } from '#contract/core/fault.ts';
@@ -27,13 +27,13 @@ import { newStem, type PreparedFile, partsOf, productFileKey, removeParts, store
 import { pictureFormat } from './format.ts';
 import type { RenderedAvatar, RenderedLogo, RenderedPicture, Unfit } from './render.ts';
 
-/** What became of a picture, and the sentence where nothing did. */
+/** The error for each way in which rendering fails. */
 const refusals: Record<Unfit, () => Fault> = {
   unreadable: () => new Fault('unsupported_media', fileTexts.unreadablePicture),
   'too many pixels': () => new Fault('too_large', fileTexts.tooManyPixels),
 };
 
-/** Throws for what cannot be read, for what breaks what reads it, and for what it was not the turn of. */
+/** Throws if the picture cannot be read, crashes its reader or exceeds the queue's limits. */
 export async function fitOf<Rendered extends object>(
   rendering: Promise<Rendered | Unfit>,
 ): Promise<Rendered> {
@@ -42,22 +42,22 @@ export async function fitOf<Rendered extends object>(
   return rendered;
 }
 
-/** It is the picture's own doing when the process is lost over it, and nothing of the picture's when it had no time. */
+/** If rendering crashes the process, the picture is to blame. If there was no time for it, it is not. */
 function unfitBy(error: unknown): Unfit {
   if (!(error instanceof WorkerProcessError)) throw error;
   if (error.reason === 'lost') return 'unreadable';
   throw new Fault('unavailable', fileTexts.busy, { retryAfter: retrySoon });
 }
 
-/** What the making of pictures may take of the machine (docs/decisions/0025). */
+/** Resource limits of image processing (docs/decisions/0025). */
 const megabyte = 1024 * 1024;
 
 export const pictureLimits: WorkerProcessOptions = {
-  // An AVIF of as many pixels as rules/files 17 allows takes 550 MB, every other kind of picture less.
+  // An AVIF with as many pixels as rules/files 17 allows takes 550 MB; every other kind of picture takes less.
   memoryLimit: 700 * megabyte,
-  // What is at rest and what such a picture takes fit into it.
+  // The memory of the idle process plus such a picture stays below the limit.
   restingLimit: 220 * megabyte,
-  // Two posts with all their files, and those of as many members as wait for less than a minute.
+  // `ofOne`: two posts with all their files. `ofAll`: as many members' posts as are served within a minute.
   waitingLimits: { ofOne: 24, ofAll: 120 },
 };
 
@@ -65,14 +65,14 @@ type Needs = Pick<AppContext, 'storage' | 'workerProcess'>;
 
 const rendering = taskModule<typeof import('./render.ts')>(new URL('render.ts', import.meta.url));
 
-/** Members take turns; what whoever left asked for is not made. */
+/** Serves members in turn, and cancels the tasks of clients that disconnected. */
 export function turnOf({ memberId }: Pick<Viewer, 'memberId'>, left?: AbortSignal): TaskOptions {
   return { caller: memberId, ...(left && { signal: left }) };
 }
 
 /**
- * Every size of a picture. Throws `too_large` over 1,000,000 bytes or 25 million pixels, `unsupported_media` for what is
- * not a whole picture, and `unavailable` where too many wait for theirs.
+ * Renders every size of a picture. Throws `too_large` over 1,000,000 bytes or 25 million pixels, and
+ * `unsupported_media` if it is not a whole picture. Throws `unavailable` if too many wait.
  */
 export async function preparePicture(
   workerProcess: WorkerProcess,
@@ -84,8 +84,8 @@ export async function preparePicture(
 }
 
 /**
- * Stores a product's picture whose sizes were made before, the largest last, with the JPEG of it; all of them or none. Call it
- * before a row names the picture. Throws as above.
+ * Stores a product's picture whose sizes were rendered before, largest last, and its JPEG: all of them or none. Call it
+ * before a row references the picture. Throws as above.
  */
 export async function storeRenderedPicture(
   { storage, workerProcess }: Needs,
@@ -99,7 +99,7 @@ export async function storeRenderedPicture(
   return stored;
 }
 
-/** With a name that no other picture has. */
+/** Adds a unique name. */
 function named({ width, height, fallback, sizes }: RenderedPicture): PreparedFile<Picture> {
   const stem = newStem();
   return {
@@ -112,7 +112,7 @@ function named({ width, height, fallback, sizes }: RenderedPicture): PreparedFil
   };
 }
 
-/** Removes every size; call it after no row names the picture any more. */
+/** Deletes every size; call it after no row references the picture any more. */
 export async function removePicture(
   storage: BlobStore,
   { productId }: { productId: ProductId },
@@ -121,7 +121,7 @@ export async function removePicture(
   await removeParts(storage, productId, partsOf(picture));
 }
 
-/** A data: address of the smallest size, for who may not have the file itself; '' where it is gone. */
+/** A data: address of the smallest size, for viewers who may not open the file itself; '' if it is deleted. */
 export async function thumbnailOf(
   storage: BlobStore,
   productId: ProductId,
@@ -147,7 +147,7 @@ function webpAddress(content: Buffer): string {
   return `data:image/webp;base64,${content.toString('base64')}`;
 }
 
-/** A member's picture in both sizes, cut to a square from its middle. Throws as above. */
+/** A member's avatar in both sizes, cropped to the central square. Throws as above. */
 export async function renderFace(
   workerProcess: WorkerProcess,
   content: Buffer,
@@ -157,7 +157,7 @@ export async function renderFace(
   return fitOf(workerProcess.run(rendering, 'renderAvatar', [content], turn));
 }
 
-/** The logo of the association in both sizes. Throws as above. */
+/** The association's logo in both sizes. Throws as above. */
 export async function renderLogo(
   workerProcess: WorkerProcess,
   content: Buffer,
@@ -172,7 +172,7 @@ function refuseForeign(content: Buffer): void {
   if (pictureFormat(content) === undefined) throw new Fault('unsupported_media', fileTexts.notAPicture);
 }
 
-/** Reads a file that came in, which the disk holds until its request is answered. */
+/** Reads an uploaded file, which stays on disk until its request is answered. */
 export async function readSent({ content }: FileIn<'sent'>): Promise<Buffer> {
   if (content.size > uploadLimit) throw new Fault('too_large', fileTexts.tooLarge);
   return Buffer.from(await content.arrayBuffer());

@@ -1,4 +1,4 @@
-/** Any file that came in or is to be fetched, made ready to be stored. */
+/** Prepares any uploaded or linked file for storage. */
 
 import { fileTypeFromBuffer } from 'file-type';
 import { Fault } from '#contract/core/fault.ts';
@@ -14,8 +14,8 @@ import { fetchPicture } from './links.ts';
 import { preparePicture, readSent } from './pictures.ts';
 
 /**
- * A picture where the content is one that screens show, otherwise an attachment. Throws what reading a file throws, and for
- * one elsewhere what fetching it throws.
+ * Makes a picture if screens can show the content, otherwise an attachment. Throws the errors of reading a file, and
+ * for a linked one those of fetching it.
  */
 export async function prepareFile(
   context: AppContext,
@@ -33,19 +33,19 @@ export async function prepareFile(
 }
 
 /**
- * Uploads that are no pictures: kept as they are, offered as downloads (rules/files 5).
+ * Uploads that are no pictures: stored unchanged, offered as downloads (rules/files 5).
  *
  * rules/files 3: texts, application files, and images that are documents of a drawing program.
  */
 const accepted = /^(?:text|application)\/|^image\/(?:vnd\.adobe\.photoshop|vnd\.dwg|x-xcf)$/;
 
-/** Formats that are written in text. Of any other, a text only begins as its files do. */
+/** Formats written as text. A text that matches any other format only begins like one. */
 const writtenAsText = /^text\/|^application\/(?:pdf|rtf|xml|postscript|eps)$/;
 
-/** Endings that a name may keep where the content is plain text: the reader's program goes by them. */
+/** Extensions that a plain-text file may keep, since the reader's program relies on them. */
 const textEndings = new Set(['txt', 'csv', 'ics', 'vcf', 'md', 'html', 'svg', 'xml', 'json', 'rtf']);
 
-/** Throws `unsupported_media` for sound, films, other pictures and what nobody knows. */
+/** Throws `unsupported_media` for sound, films, other pictures and unknown types. */
 export async function prepareAttachment(name: string, content: Buffer): Promise<PreparedFile<Attachment>> {
   const { mediaType, ending } = await kindOf(content, name);
   if (!accepted.test(mediaType)) throw notAccepted(mediaType);
@@ -76,13 +76,16 @@ async function kindOf(content: Buffer, name: string): Promise<{ mediaType: strin
   return { mediaType: 'text/plain', ending: textEndings.has(ending) ? ending : 'txt' };
 }
 
-/** Of a picture, such as HEIC, TIFF or BMP, it says in which formats pictures are shown (rules/files 4). */
+/** For a picture such as HEIC, TIFF or BMP, the text names the accepted picture formats (rules/files 4). */
 function notAccepted(mediaType = ''): Fault {
   const sentence = mediaType.startsWith('image/') ? fileTexts.notAPicture : fileTexts.notAccepted;
   return new Fault('unsupported_media', sentence);
 }
 
-/** As file names allow it: `tar.gz` is one ending elsewhere. A picture's would have the file shown. */
+/**
+ * Reduces an extension to what file names allow, such as `tar.gz`. A picture's extension would make the server show the
+ * file.
+ */
 function plainEnding(ending: string): string {
   return /^[a-z0-9]{2,5}$/.test(ending) && pictureTypeOf(`.${ending}`) === undefined ? ending : 'bin';
 }

@@ -1,10 +1,10 @@
-/** The SQL of files, waiting ones and those of products. */
+/** SQL of files, waiting ones and those of products. */
 import { sql } from 'kysely';
 import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Attachment, FileIn, Picture, StoredFile, Unnumbered } from '#contract/files/model.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** A file of any state as the statements here tell it: of a picture or of an attachment, never both. */
+/** A file in any state as these statements return it: the columns of a picture or an attachment, never both. */
 export interface FileRow {
   id: FileId;
   productId: ProductId;
@@ -18,7 +18,7 @@ export interface FileRow {
   alt?: string | null;
 }
 
-/** Each names the columns of a row, for a union of several. */
+/** Each list names the columns of a row, for a union of several. */
 const waitingColumns = sql`id, product_id as "productId", stem, width, height, file, name,
   media_type as "mediaType", bytes, '' as alt, 0 as position`;
 const pictureColumns = sql`id, product_id as "productId", stem, width, height, null as file, null as name,
@@ -26,7 +26,7 @@ const pictureColumns = sql`id, product_id as "productId", stem, width, height, n
 const attachmentColumns = sql`id, product_id as "productId", null as stem, null::integer as width,
   null::integer as height, file, name, media_type as "mediaType", bytes, null as alt, position`;
 
-/** The same of one that waits, for statements that are put together. */
+/** The same for waiting files, for the query builder. */
 const waitingFields = [
   'id',
   'product_id as productId',
@@ -39,7 +39,7 @@ const waitingFields = [
   'bytes',
 ] as const;
 
-/** Who sent a file, and the product it is for. */
+/** The sender of a file, and the product it is for. */
 export interface FileOwner {
   memberId: MemberId;
   productId: ProductId;
@@ -64,7 +64,7 @@ export async function insertWaiting(
   return { state: 'waiting', productId, stored: { ...stored, id } };
 }
 
-/** What is held belongs to what waits for a moderator, and its product's id to that alone. */
+/** Excludes held files: they and their product's id belong to the pending post. */
 export async function listWaiting(db: Db, memberId: MemberId): Promise<FileIn<'waiting'>[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -75,7 +75,7 @@ export async function listWaiting(db: Db, memberId: MemberId): Promise<FileIn<'w
   return rows.map((row) => inState('waiting', row));
 }
 
-/** Takes those of a member's files out of the list that wait for this product; others stay, and so do those that are held. */
+/** Removes from the list those of the member's files that wait for this product. Others stay, held ones included. */
 export async function takeWaiting(
   db: Db,
   { memberId, productId }: FileOwner,
@@ -94,8 +94,8 @@ export async function takeWaiting(
 }
 
 /**
- * Has files of a product wait until a moderator has looked at it: nothing else takes them. Replies with how many, of those that
- * are named; one that is held for something else is none of them.
+ * Holds files of a product until a moderator decides; nothing else takes them. Returns the ids that it held, without
+ * those held for something else.
  */
 export async function holdWaiting(
   db: Db,
@@ -115,7 +115,7 @@ export async function holdWaiting(
   return rows.map(({ id }) => id);
 }
 
-/** They wait as any others do. */
+/** Makes them waiting files like any others. */
 export async function releasePending(db: Db, { memberId, productId }: FileOwner): Promise<void> {
   await db
     .updateTable('uploads')
@@ -125,7 +125,7 @@ export async function releasePending(db: Db, { memberId, productId }: FileOwner)
     .execute();
 }
 
-/** An attachment that waits for a moderator, where the member has sent it or `isStaff`. */
+/** Finds an attachment of a pending product that the member sent; `isStaff` finds any. */
 export async function findPendingAttachment(
   db: Db,
   id: FileId,
@@ -139,7 +139,7 @@ export async function findPendingAttachment(
   return rows[0];
 }
 
-/** Takes out what is held for a product that is not to be. */
+/** Removes the files held for a product that is not to be posted. */
 export async function takePending(db: Db, { memberId, productId }: FileOwner): Promise<FileIn<'waiting'>[]> {
   const rows = await db
     .deleteFrom('uploads')
@@ -151,7 +151,7 @@ export async function takePending(db: Db, { memberId, productId }: FileOwner): P
   return rows.map((row) => inState('waiting', row));
 }
 
-/** Takes out what nobody posted for so many days and is not held; at most `count`. */
+/** Removes files that nobody posted for so many days and that are not held; at most `count`. */
 export async function takeForgotten(
   db: Db,
   { days, count }: { days: number; count: number },
@@ -174,7 +174,7 @@ export async function takeForgotten(
   return rows.map((row) => inState('waiting', row));
 }
 
-/** Takes out what a member has waiting; at most `count`. */
+/** Removes a member's waiting files; at most `count`. */
 export async function takeWaitingOf(db: Db, memberId: MemberId, count: number): Promise<FileIn<'waiting'>[]> {
   const rows = await db
     .deleteFrom('uploads')
@@ -186,7 +186,7 @@ export async function takeWaitingOf(db: Db, memberId: MemberId, count: number): 
   return rows.map((row) => inState('waiting', row));
 }
 
-/** A file by its id: of a product, or one that this member has waiting. */
+/** Finds a file by its id: of a product, or one of the member's waiting files. */
 export async function findFile(
   db: Db,
   id: FileId,
@@ -200,10 +200,10 @@ export async function findFile(
   return row && inState(row.state, row);
 }
 
-/** A file of a product at its place, from 0. */
+/** A file of a product and its position, from 0. */
 export type PlacedFile = StoredFile & { position: number };
 
-/** Pictures and attachments of a product in the order to show. */
+/** Pictures and attachments of a product in display order. */
 export async function listAttached(db: Db, productId: ProductId): Promise<PlacedFile[]> {
   const found = await sql<FileRow & { position: number }>`
     select ${pictureColumns} from product_pictures where product_id = ${productId}
@@ -213,8 +213,8 @@ export async function listAttached(db: Db, productId: ProductId): Promise<Placed
 }
 
 /**
- * The name that its owner gave it. Undefined of one that waits for its product, and of one that nobody posted or that was
- * removed, though it may be stored still.
+ * The name that its owner gave it. Undefined if it waits for its product, was not posted or was removed, though it may
+ * still be stored.
  */
 export async function findAttachmentName(
   db: Db,
@@ -226,7 +226,7 @@ export async function findAttachmentName(
   return rows[0]?.name;
 }
 
-/** Replies with their ids; those that waited keep theirs. */
+/** Returns their ids; waiting files keep theirs. */
 export async function insertPictures(
   db: Db,
   productId: ProductId,
@@ -259,7 +259,7 @@ export async function insertAttachments(
     .execute();
 }
 
-/** Puts files of a product at their places, with their texts. */
+/** Stores the positions and alternative texts of a product's files. */
 export async function arrangeFiles(db: Db, files: PlacedFile[]): Promise<void> {
   if (files.length === 0) return;
   const ids = files.map(({ id }) => id);
@@ -274,14 +274,14 @@ export async function arrangeFiles(db: Db, files: PlacedFile[]): Promise<void> {
     update product_attachments f set position = p.position from places p where f.id = p.id`.execute(db);
 }
 
-/** False when it is not there any more. */
+/** False if it no longer exists. */
 export async function deleteAttached(db: Db, { stored }: FileIn<'attached'>): Promise<boolean> {
   const table = stored.kind === 'picture' ? 'product_pictures' : 'product_attachments';
   const { numDeletedRows } = await db.deleteFrom(table).where('id', '=', stored.id).executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/** What is said of a picture to those who do not see it. */
+/** The alternative text of a picture. */
 export function altOf(stored: StoredFile): string {
   return stored.kind === 'picture' ? stored.alt : '';
 }
@@ -290,7 +290,7 @@ function inState<State extends 'waiting' | 'attached'>(state: State, row: FileRo
   return { state, productId: row.productId, stored: storedOf(row) };
 }
 
-/** The tables allow one of the two kinds. */
+/** The tables allow exactly one of the two kinds. */
 export function storedOf({
   id,
   stem,
@@ -314,7 +314,7 @@ export function storedOf({
     : { kind: 'picture', id, stem, width: width ?? 0, height: height ?? 0, alt: alt ?? '' };
 }
 
-/** For a query: what a member has held for a product, as JSON of `FileRow`; both are names of columns. */
+/** For a query: a member's files held for a product, as JSON of `FileRow`. The parameters are column names. */
 export function pendingFilesJson(memberId: string, productId: string): string {
   return `(
     select coalesce(json_agg(json_build_object('id', u.id, 'productId', u.product_id, 'stem', u.stem, 'width', u.width,

@@ -1,4 +1,7 @@
-/** Uploaded pictures, made anew from their pixels. Runs in the worker process: libraries that read files of strangers may break. */
+/**
+ * Renders uploaded pictures again from their pixels. Runs in the worker process, as libraries may crash on strangers'
+ * files.
+ */
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import {
   animationPixelLimit,
@@ -10,17 +13,17 @@ import {
 } from '#contract/files/model.ts';
 import { pictureFormat, withKnownBrand } from './format.ts';
 
-// Pictures are met once each, so that nothing is worth keeping.
+// Each picture is processed only once, so a cache is useless.
 sharp.cache(false);
 
-/** Pixels; taller pictures are made smaller than the widest size. */
+/** Pixels; taller pictures become smaller than the widest size. */
 const heightLimit = 2 * Math.max(...pictureWidths);
 /** Pixels. */
 const previewSide = 240;
 const webp = { quality: 80, effort: 3 } as const;
 const jpeg = { quality: 82, progressive: true } as const;
 
-/** Why nothing is made of a file: it is no whole picture, or would take too much memory. */
+/** Why rendering fails: the picture is incomplete, or would take too much memory. */
 export type Unfit = 'unreadable' | 'too many pixels';
 
 export interface RenderedPicture {
@@ -33,7 +36,7 @@ export interface RenderedPicture {
   sizes: { width: number; content: Buffer }[];
 }
 
-/** Every size of a product's picture. */
+/** Renders every size of a product's picture. */
 export async function renderPicture(content: Buffer): Promise<RenderedPicture | Unfit> {
   const picture = await pixelsOf(content, (upload) =>
     upload.resize({
@@ -52,7 +55,7 @@ export async function renderPicture(content: Buffer): Promise<RenderedPicture | 
   return { width, height, fallback: await fallbackOf(picture), sizes };
 }
 
-/** The JPEG of a picture whose other sizes were made before. */
+/** Renders the JPEG of a picture whose other sizes were rendered before. */
 export async function renderFallback(content: Buffer): Promise<Omit<RenderedPicture, 'sizes'> | Unfit> {
   const picture = await pixelsOf(content, (upload) => upload);
   if (isUnfit(picture)) return picture;
@@ -70,7 +73,7 @@ export interface RenderedAvatar {
   small: Buffer;
 }
 
-/** A square from the middle in both sizes. */
+/** Crops the central square in both sizes. */
 export async function renderAvatar(content: Buffer): Promise<RenderedAvatar | Unfit> {
   const { large, small } = avatarSides;
   const avatar = await pixelsOf(content, (upload) => upload.resize(large, large, { fit: 'cover' }));
@@ -87,7 +90,7 @@ export interface RenderedLogo extends RenderedAvatar {
   height: number;
 }
 
-/** As large as the header has room for, and twice as large for finer screens; what is clear stays clear. */
+/** As large as the header allows, and twice as large for high-resolution screens; transparency stays. */
 export async function renderLogo(content: Buffer): Promise<RenderedLogo | Unfit> {
   const box = { width: 2 * logoBox.width, height: 2 * logoBox.height, fit: 'inside' } as const;
   const logo = await pixelsOf(content, (upload) => upload.resize(box));
@@ -118,9 +121,9 @@ interface Pixels {
   read(): Sharp;
 }
 
-/** The picture upright, in screen colours, without metadata, framed by `frame`; read from the file once. */
+/** Decodes the picture upright, in screen colours and without metadata, framed by `frame`; reads the file once. */
 async function pixelsOf(content: Buffer, frame: (upload: Sharp) => Sharp): Promise<Pixels | Unfit> {
-  // Its own limit would refuse to tell the size. A file that ends too early is shown as far as it goes, as browsers do.
+  // Sharp's own limit would prevent reading the size. A truncated file is shown as far as it goes, as in browsers.
   const upload = sharp(withKnownBrand(content), { limitInputPixels: false, failOn: 'none' });
   try {
     const unfit = unfitBySize(await upload.metadata(), content);
@@ -136,9 +139,9 @@ async function pixelsOf(content: Buffer, frame: (upload: Sharp) => Sharp): Promi
   }
 }
 
-/** By what stands at the beginning of the file: of its pixels none was read yet. */
+/** Decides by the file header, before any pixels are read. */
 function unfitBySize({ format, width, height, pages = 1 }: Metadata, content: Buffer): Unfit | undefined {
-  // Two readings of one file: then it is not what it says.
+  // The two detections differ, so the file is not what it claims.
   if (format !== pictureFormat(content)) return 'unreadable';
   const pixels = width * height;
   const isTooLarge = pixels > picturePixelLimit || pixels * pages > animationPixelLimit;

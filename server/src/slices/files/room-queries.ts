@@ -1,4 +1,4 @@
-/** The SQL of how much room a member's files take. */
+/** SQL of the storage that a member's files use. */
 import { sql } from 'kysely';
 import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { ExportedUpload } from '#contract/exports/model.ts';
@@ -9,13 +9,13 @@ import { everyRow } from '../../platform/db/every-row.ts';
 import { type FileRow, storedOf } from './queries.ts';
 
 export interface PendingReply {
-  /** Files that wait for their product. */
+  /** Counts files that wait for their product. */
   waiting: number;
-  /** Of all files. */
+  /** Size of all files. */
   bytes: number;
 }
 
-/** What a member has until the transaction ends: whoever sends more at once is answered one after the other. */
+/** Locks and returns the member's usage until the transaction ends. Simultaneous uploads wait for each other. */
 export async function lockHeld(tx: Tx, memberId: MemberId): Promise<PendingReply> {
   await sql`select from members where id = ${memberId} for no key update`.execute(tx);
   const { rows } = await sql<PendingReply>`
@@ -47,7 +47,7 @@ export async function insertWaitingAvatar(db: Db, file: string): Promise<void> {
   await db.insertInto('waiting_avatars').values({ file }).execute();
 }
 
-/** False when it is not there any more. */
+/** False if it no longer exists. */
 export async function takeWaitingAvatar(db: Db, file: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('waiting_avatars')
@@ -56,7 +56,7 @@ export async function takeWaitingAvatar(db: Db, file: string): Promise<boolean> 
   return numDeletedRows === 1n;
 }
 
-/** Takes out what no change took. */
+/** Removes avatars that no change took. */
 export async function takeForgottenAvatars(db: Db): Promise<string[]> {
   const rows = await db
     .deleteFrom('waiting_avatars')
@@ -90,13 +90,13 @@ export interface ExportedFile {
 interface NamedRow {
   id: FileId;
   productId: ProductId;
-  /** Of a picture. */
+  /** Set for a picture. */
   stem: string | null;
-  /** Of an attachment. */
+  /** Set for an attachment. */
   file: string | null;
 }
 
-/** Of those that were posted and of those that wait. */
+/** Yields posted and waiting files. */
 export async function* listFiles(database: Database, memberId: MemberId): AsyncGenerator<ExportedFile> {
   for (const { from, stem, file } of places) {
     const rows = everyRow<NamedRow>((after, limit) =>
@@ -110,7 +110,7 @@ export async function* listFiles(database: Database, memberId: MemberId): AsyncG
   }
 }
 
-/** `$1` is whose they are. */
+/** `$1` is their owner. */
 const posted = (table: string) =>
   `${authoredIds('products')} p join ${table} f on f.product_id = p.id where true`;
 

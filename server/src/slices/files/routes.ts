@@ -9,7 +9,7 @@ const linkLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 
 /** A linked page offers a dozen at once. */
 const previewLimit = { perAddress: 1_000, perAccount: 300, windowMinutes: 15, counts: 'calls' } as const;
 
-/** Files of one's own go with their products, which know whose they are; these are pictures elsewhere. */
+/** A member's own files belong to products, which know their owner. These routes are for pictures on other sites. */
 export function fileRoutes(context: AppContext): Binding[] {
   return [
     bindMember(calls.readLinkedPage, {

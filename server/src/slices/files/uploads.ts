@@ -1,4 +1,4 @@
-/** Files that come along with a post or ahead of it: read, and kept until their product takes them. */
+/** Files sent with a post or before it: read, and stored until their product takes them. */
 import { Fault, invalid } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { type Arrangement, type FileIn, filesLimit } from '#contract/files/model.ts';
@@ -11,10 +11,10 @@ import { prepareFile } from './prepare.ts';
 import { type FileOwner, insertWaiting, listWaiting } from './queries.ts';
 import { lockHeld, takeRoom } from './room-queries.ts';
 
-/** Of one member, for products that are not posted yet: five of the largest. */
+/** Waiting files of one member, for products that are not posted yet: five products with the most files. */
 const waitingLimit = 60;
 
-/** Files of a member that wait. Throws `invalid` when one more is too many. */
+/** Lists a member's waiting files. Throws `invalid` if one more is too many. */
 export async function waitingFiles(
   { database }: AppContext,
   memberId: MemberId,
@@ -24,7 +24,7 @@ export async function waitingFiles(
   return waiting;
 }
 
-/** Everything that a post brings with it; any that cannot be read fails the post, with its sentence. */
+/** Prepares all files of a post. If one cannot be read, the post fails with its error text. */
 export async function prepareIncoming(
   context: AppContext,
   { incoming, order }: Arrangement,
@@ -32,7 +32,7 @@ export async function prepareIncoming(
 ): Promise<PreparedFile[]> {
   if (incoming.length + order.length > 2 * filesLimit) throw tooManyFiles();
   const prepared: PreparedFile[] = [];
-  // One after the other: pictures take memory.
+  // One after the other, as pictures take memory.
   for (const file of incoming) {
     const field = file.state === 'sent' ? 'files' : 'files.linked';
     prepared.push(await named(field, prepareFile(context, file, turn)));
@@ -40,7 +40,9 @@ export async function prepareIncoming(
   return prepared;
 }
 
-/** Keeps a file that is sent ahead of its post. Throws `invalid` when it is one too many, or there is no room for it. */
+/**
+ * Stores a file that is sent before its post. Throws `invalid` if it is one too many, or exceeds the member's storage.
+ */
 export function keepAhead(
   context: AppContext,
   prepared: PreparedFile,
@@ -49,7 +51,7 @@ export function keepAhead(
   return keepFile(context, prepared, owner, { most: waitingLimit });
 }
 
-/** Keeps a file for the product that is to take it; its row stands before what is stored. */
+/** Stores a file for its product; the row precedes the stored parts. */
 async function keepFile(
   context: AppContext,
   { stored, parts }: PreparedFile,
@@ -74,7 +76,7 @@ async function keepFile(
   return waiting;
 }
 
-/** Keeps what came along for the time of `work`, which puts it on its product; takes it back when that fails. */
+/** Stores the files sent with a post while `work` attaches them to its product, and deletes them if that fails. */
 export async function withIncoming<Result>(
   context: AppContext,
   incoming: PreparedFile[],
@@ -99,7 +101,7 @@ export function tooManyFiles(): Fault {
   return invalid({ files: fileTexts.tooMany(filesLimit) });
 }
 
-/** A file's own failure, told at the field that brought it. */
+/** Reports a file's error at the field it came from. */
 async function named<Result>(field: 'files' | 'files.linked', work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
     if (!(error instanceof Fault)) throw error;

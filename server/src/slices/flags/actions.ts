@@ -1,4 +1,4 @@
-/** Flagging, as members do it. */
+/** Flags comments, as members do. */
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { SubjectKind } from '#contract/core/ids.ts';
 import { flagWordsProblem } from '#contract/flags/flag-problem.ts';
@@ -12,8 +12,8 @@ import { commentFlagged } from './events.ts';
 import { addFlag, countDown, removeFlag } from './queries.ts';
 
 /**
- * A flag that is there already stays, with the reason that is given now if there is one, and one that is not there stays
- * away. Throws `not_found`, and `forbidden` for one's own comment.
+ * Raises or withdraws a flag. An existing flag stays and takes a new reason if one is given; withdrawing a missing flag
+ * does nothing. Throws `not_found`, and `forbidden` for one's own comment.
  */
 export async function flagComment(
   { write, countDaily }: AppContext,
@@ -33,7 +33,7 @@ export async function flagComment(
   return isFlagged ? flagTexts.flagged : flagTexts.unflagged;
 }
 
-/** True where it is a new one. */
+/** True if it is new. */
 async function raise(
   { tx, happened }: UnitOfWork,
   flag: SetFlag,

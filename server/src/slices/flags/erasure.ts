@@ -3,12 +3,12 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { deleteClaimsOf } from './list-queries.ts';
 import { deleteClearedWordsOf, deleteNotesOf, withdrawFlags } from './queries.ts';
 
-/** Flags that go in one transaction. */
+/** Flags deleted per transaction. */
 const batch = 200;
 
 /**
- * All open flags of a member who leaves, and what they left at flagged comments as one of the staff, or others about
- * theirs; what was done stays done when it ends half way.
+ * Deletes a member's open flags, their notes as staff on flagged comments, and notes of others about their comments. If
+ * it is interrupted, finished steps stay done.
  */
 export async function forgetFlags({ database, write }: AppContext, memberId: MemberId): Promise<void> {
   while ((await write(({ tx }) => withdrawFlags(tx, memberId, batch))) > 0);

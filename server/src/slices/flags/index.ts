@@ -1,11 +1,11 @@
 /**
- * Flags: what members hold against comments, and what the staff do about it.
+ * Flags: members report comments, and staff decide about them.
  *
- * - One row for each member and comment; the number of open flags stands beside the comment.
- * - The staff see comments with open flags, the newest flag first. They change words, clear flags, remove.
- * - Nobody on the staff sees or decides about flags on their own comments.
- * - What the staff do is on record, with the comment before and after.
- * - No kept reply shows flags: nothing is dropped when one comes.
+ * - One row per member and comment; the comment stores the number of open flags.
+ * - Staff see comments with open flags, newest flag first. They edit the text, clear flags or remove the comment.
+ * - Staff neither see nor decide about flags on their own comments.
+ * - Each decision is logged, with the comment before and after.
+ * - No cached response contains flags, so a new one invalidates nothing.
  */
 
 export { forgetFlags } from './erasure.ts';

@@ -1,4 +1,4 @@
-/** The SQL that lists comments with open flags. */
+/** SQL that lists comments with open flags. */
 import { CompiledQuery, sql } from 'kysely';
 import { type CommentId, type MemberId, type SubjectKind, subjectOf } from '#contract/core/ids.ts';
 import {
@@ -22,12 +22,12 @@ import {
   wordsIn,
 } from '../posts/index.ts';
 
-/** The newest decisions about one comment that are told. */
+/** Decisions about one comment that are shown, newest first. */
 const toldDecisions = 50;
 
 type DecisionRow = Omit<FlagDecision, 'member'> & AuthorRow;
 
-/** Entries did not always name the decision. */
+/** Old audit entries do not name the decision. */
 const act = `
   case when a.undoes_id is not null then 'undone'
     when a.after ? 'decision' then a.after ->> 'decision'
@@ -35,7 +35,7 @@ const act = `
     when a.after -> 'html' is distinct from a.before -> 'html' then 'edited'
     else 'kept' end`;
 
-/** Whoever lets a newcomer's comment in has no flag before them. */
+/** Excludes approvals of new members' comments, which concern no flag. */
 const isOfFlags = `a.action <> 'comment-approved'`;
 
 const newestFirst = (limit: number) => `
@@ -49,7 +49,7 @@ export async function listDecisions(database: Database, id: CommentId): Promise<
   return rows.map(decisionOf);
 }
 
-/** Also in a transaction. */
+/** Works within a transaction, too. */
 export async function findLastDecision(db: Db, id: CommentId): Promise<FlagDecision | undefined> {
   const { rows } = await db.executeQuery<DecisionRow>(CompiledQuery.raw(newestFirst(1), [id]));
   return rows[0] && decisionOf(rows[0]);
@@ -59,7 +59,7 @@ function decisionOf({ entryId, act, reason, decidedAt, isUndone, ...author }: De
   return { entryId, member: authorOf(author), act, reason, decidedAt, isUndone };
 }
 
-/** Of `flag_claims k`: one that is not over. */
+/** For `flag_claims k`: true if the claim has not expired. */
 export const standingClaim = 'k.until > now()';
 
 const whole = `now() + interval '${claimMinutes} minutes'`;
@@ -70,7 +70,10 @@ interface Claiming {
   forces: boolean;
 }
 
-/** Of two at once the first has it. One's own is prolonged, and somebody else's taken over where that is forced. */
+/**
+ * Claims a comment; of two at once the first gets it. Extends the member's own claim, and takes over another member's
+ * if `forces` is set.
+ */
 export async function putClaim(
   database: Database,
   { commentId, memberId, forces }: Claiming,
@@ -120,7 +123,7 @@ export async function deleteClaim(
   );
 }
 
-/** Ends whatever claim there is; replies with the name of somebody else who has one, unless that is forced. */
+/** Ends any claim. Returns the name of another member who has one, unless `forces` is set. */
 export async function endClaim(
   tx: Tx,
   { commentId, memberId, forces }: Claiming,
@@ -136,7 +139,7 @@ export async function deleteClaimsOf(database: Database, memberId: MemberId): Pr
   await database.query('delete from flag_claims where member_id = $1', [memberId]);
 }
 
-/** JSON has no moments. */
+/** JSON has no dates. */
 type AsJson<Thing> = { [Key in keyof Thing]: Thing[Key] extends Date ? string : Thing[Key] };
 
 type FlaggedRow = Omit<FlaggedComment, 'subject' | 'author' | 'flags' | 'claim'> &
@@ -181,20 +184,20 @@ function flaggedOf({ flags, claim, ...row }: FlaggedRow): FlaggedComment {
   };
 }
 
-/** Comments with open flags that are shown, in products or threads that are. `$1` is the viewer, whose own are left out. */
+/** Shown comments with open flags, in shown products or threads. `$1` is the viewer, whose own are left out. */
 export function openOf(kind: SubjectKind): string {
   const { table, column } = subjectNames[kind];
   return `from comments c join ${table} p on p.id = c.${column}
     where c.flag_count > 0 and c.deleted_at is null and p.deleted_at is null and c.author_id <> $1`;
 }
 
-/** Of these the ones that are looked for. */
+/** Of these, the ones that match the search. */
 function foundOf(kind: SubjectKind): string {
   return `${openOf(kind)} and p.id = coalesce($2, p.id)
     and ($3 = '' or ${wordsIn('c.html')} ilike $3 or p.title ilike $3)`;
 }
 
-/** Newest flag first; few at a time have open flags, so that looking through their words is quick. */
+/** Newest flag first. Few comments have open flags at a time, so searching their text is fast. */
 export async function listFlagged(
   database: Database,
   kind: SubjectKind,
@@ -227,8 +230,8 @@ export async function countFlagged(
 }
 
 /**
- * One that is shown and was flagged at some time, whether flags are open or not. The viewer's own are found flagged or not,
- * so that refusing them does not tell whether they were flagged.
+ * Finds a shown comment that was flagged at some time, even without open flags. Finds the viewer's own flagged or not,
+ * so that the error does not reveal whether they were flagged.
  */
 export async function findFlagged(
   database: Database,
@@ -245,7 +248,10 @@ export async function findFlagged(
   return row && flaggedOf(row);
 }
 
-/** The one whose oldest open flag has waited longest, of those that nobody else has claimed; `findFlagged` finds it. */
+/**
+ * Finds the comment whose oldest open flag has waited longest, among those that nobody else has claimed. Use the id
+ * with `findFlagged`.
+ */
 export async function findLongestWaiting(
   database: Database,
   { kind, after }: NextFlagged,

@@ -1,4 +1,4 @@
-/** Who may decide about a flagged comment. Pure. */
+/** Decides who may review a flagged comment. Pure. */
 import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { reviewTexts } from '#contract/flags/review-texts.ts';

@@ -1,4 +1,4 @@
-/** The SQL of flags as members raise them and take them back. */
+/** SQL of raising and withdrawing flags. */
 import { sql } from 'kysely';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import type { ExportedFlag, ExportedFlagNote } from '#contract/exports/model.ts';
@@ -9,8 +9,8 @@ import { everyRow } from '../../platform/db/every-row.ts';
 import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 
 /**
- * With the comment locked. One that is there takes on a reason that is given later; true when it is a new one, which is
- * counted and makes the comment the newest in the staff's list.
+ * Lock the comment first. An existing flag takes a reason that is given later. True if the flag is new. A new flag is
+ * counted and moves the comment to the top of the staff list.
  */
 export async function addFlag(
   db: Db,
@@ -18,7 +18,7 @@ export async function addFlag(
   memberId: MemberId,
   { reason, words }: WhyFlagged,
 ): Promise<boolean> {
-  // Of a row that was there before, xmax is the transaction that changes it.
+  // If the row existed before, xmax is the transaction that changes it.
   const { rows } = await sql<{ isNew: boolean }>`
     with raised as (
       insert into flags as f (comment_id, member_id, reason, words)
@@ -33,7 +33,7 @@ export async function addFlag(
   return rows[0]?.isNew === true;
 }
 
-/** With the comment locked. True when there was one. */
+/** Lock the comment first. True if there was one. */
 export async function removeFlag(db: Db, commentId: CommentId, memberId: MemberId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('flags')
@@ -43,18 +43,18 @@ export async function removeFlag(db: Db, commentId: CommentId, memberId: MemberI
   return numDeletedRows === 1n;
 }
 
-/** One fewer. */
+/** Counts one flag fewer. */
 export async function countDown(db: Db, commentId: CommentId): Promise<void> {
   await sql`update comments set flag_count = flag_count - 1 where id = ${commentId}`.execute(db);
 }
 
-/** One that was cleared. */
+/** A cleared flag. */
 export interface ClearedFlag extends WhyFlagged {
   memberId: MemberId;
   raisedAt: Date;
 }
 
-/** Members may flag it anew. Replies with who had raised one and why. */
+/** Clears all flags; members may flag it again. Returns who had raised one and why. */
 export async function clearFlags(db: Db, commentId: CommentId): Promise<ClearedFlag[]> {
   await db.updateTable('comments').set({ flag_count: 0 }).where('id', '=', commentId).execute();
   return db
@@ -65,8 +65,8 @@ export async function clearFlags(db: Db, commentId: CommentId): Promise<ClearedF
 }
 
 /**
- * Takes at most `count` flags of a member back; replies with how many. Comments are locked from the newest on, as by
- * whoever removes one and goes on to what it answered.
+ * Withdraws at most `count` flags of a member; returns their number. Locks comments from the newest on. A removal locks
+ * in the same order, from a comment to the one it answers.
  */
 export async function withdrawFlags(db: Db, memberId: MemberId, count: number): Promise<number> {
   const locked = await sql<{ id: CommentId }>`
@@ -81,7 +81,7 @@ export async function withdrawFlags(db: Db, memberId: MemberId, count: number): 
   return Number(gone.numAffectedRows);
 }
 
-/** When the oldest open flag was raised, on a comment that is shown; undefined where there is none. */
+/** When the oldest open flag on a shown comment was raised; undefined if there is none. */
 export async function findOldestFlag(database: Pick<Database, 'query'>): Promise<Date | undefined> {
   const [row] = await database.query<{ since: Date | null }>(
     `select min(f.created_at) as since from comments c join flags f on f.comment_id = c.id
@@ -92,7 +92,7 @@ export async function findOldestFlag(database: Pick<Database, 'query'>): Promise
   return row?.since ?? undefined;
 }
 
-/** As the record keeps it. */
+/** A flag as the audit log stores it. */
 export type RecordedFlag = Omit<ClearedFlag, 'words'>;
 
 export async function keepClearedWords(db: Db, entryId: number, flags: ClearedFlag[]): Promise<void> {
@@ -105,8 +105,8 @@ export async function keepClearedWords(db: Db, entryId: number, flags: ClearedFl
 }
 
 /**
- * Opens the flags again that an entry cleared; of whoever left, or has flagged anew, there is none to open. Replies with
- * how many are open then.
+ * Opens the flags again that an entry cleared, except those of former members and of members who flagged again. Returns
+ * the number of open flags.
  */
 export async function reopenFlags(db: Db, commentId: CommentId, entryId: number): Promise<number> {
   const { rows } = await sql<{ flagCount: number }>`
@@ -125,7 +125,7 @@ export async function reopenFlags(db: Db, commentId: CommentId, entryId: number)
   return rows[0]?.flagCount ?? 0;
 }
 
-/** What a member said who leaves, and what others said of theirs. */
+/** Deletes the reasons a member gave, and those others gave about the member's comments. */
 export async function deleteClearedWordsOf(database: Database, memberId: MemberId): Promise<void> {
   await database.query(
     `delete from cleared_flag_words w using audit_log a
@@ -135,7 +135,7 @@ export async function deleteClearedWordsOf(database: Database, memberId: MemberI
   );
 }
 
-/** The SQL of notes for colleagues. */
+/** SQL of notes for other staff. */
 type NoteRow = Omit<FlagNote, 'member'> & AuthorRow;
 
 const columns = `n.id, n.words, n.written_at as "writtenAt", ${authorColumns}`;
@@ -155,7 +155,7 @@ export async function insertNote(
   return noteOf(row);
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listNotes(database: Database, commentId: CommentId): Promise<FlagNote[]> {
   const rows = await database.prepared<NoteRow>(
     'list-flag-notes',
@@ -170,7 +170,7 @@ function noteOf({ id, words, writtenAt, ...author }: NoteRow): FlagNote {
   return { id, member: authorOf(author), words, writtenAt };
 }
 
-/** By a member who leaves, and about what they wrote. */
+/** Deletes notes by a member, and notes about their comments. */
 export async function deleteNotesOf(database: Database, memberId: MemberId): Promise<void> {
   await database.query(
     `delete from flag_notes where member_id = $1 or comment_id in (select id from ${authoredIds('comments')} own)`,
@@ -178,7 +178,7 @@ export async function deleteNotesOf(database: Database, memberId: MemberId): Pro
   );
 }
 
-/** What a member did about flags: those that they raised, open or cleared by the staff, and notes for colleagues. */
+/** A member's acts on flags: flags they raised, open or cleared by staff, and notes for other staff. */
 export async function* exportFlags(database: Database, memberId: MemberId): AsyncGenerator<ExportedFlag> {
   const open = everyRow<Omit<ExportedFlag, 'commentId' | 'clearedAt'> & { id: CommentId }>((after, limit) =>
     database.query(

@@ -1,4 +1,4 @@
-/** How the staff share the work: each claims what they look at, and leaves word for the others. */
+/** Shares the review work among staff: they claim comments and leave notes for each other. */
 import type { CommentId } from '#contract/core/ids.ts';
 import type {
   Claim,
@@ -25,7 +25,7 @@ import { insertNote } from './queries.ts';
 import { asRead } from './reads.ts';
 import { claimed, nameOf } from './refusals.ts';
 
-/** Throws `forbidden` for the viewer's own comment, and `not_found` for what is not shown, or was never flagged. */
+/** Throws `forbidden` for the viewer's own comment. Throws `not_found` if it is not shown or was never flagged. */
 export async function admitToFlagged(
   { database }: AppContext,
   id: CommentId,
@@ -36,7 +36,7 @@ export async function admitToFlagged(
   return found;
 }
 
-/** Of a comment as `admitToFlagged` found it. Throws `conflict` while somebody else has it. */
+/** `admitToFlagged` must have found the comment. Throws `conflict` while another staff member has claimed it. */
 export async function claimFlagged(
   { database }: AppContext,
   { id, forces }: ClaimFlagged,
@@ -57,7 +57,7 @@ export async function releaseFlagged(
   return reviewTexts.released;
 }
 
-/** On a comment as above. Whoever writes goes on looking at it. */
+/** The same condition as above. Adding a note extends the author's claim. */
 export async function noteOnFlagged(
   { database }: AppContext,
   note: NoteOnFlagged,
@@ -70,7 +70,7 @@ export async function noteOnFlagged(
   return written;
 }
 
-/** Of several at once each has another one: whoever finds one that is taken by then looks again. */
+/** Gives each simultaneous caller a different comment: if one is taken by then, it looks again. */
 export async function nextFlagged(
   { database }: AppContext,
   next: NextFlagged,

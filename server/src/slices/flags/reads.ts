@@ -1,4 +1,4 @@
-/** Flagged comments as the staff read them. */
+/** Reads flagged comments for staff. */
 import type { CommentId, SubjectKind } from '#contract/core/ids.ts';
 import type { FlaggedComment, FlaggedInFull, FlaggedList, ListFlagged } from '#contract/flags/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -21,7 +21,7 @@ export async function flaggedComments(
   return { comments: await withoutGoneQuotes(database, comments), total };
 }
 
-/** All that a moderator decides by, of a comment as `admitToFlagged` found it. */
+/** Returns all that a moderator needs to decide. `admitToFlagged` must have found the comment. */
 export async function flaggedInFull(
   { database }: AppContext,
   { id }: { id: CommentId },

@@ -1,4 +1,4 @@
-/** When a review comes too late, or somebody else looks at the comment. */
+/** Errors for a review that is too late, or of a comment that somebody else is reviewing. */
 import type { Author } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
@@ -8,14 +8,14 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuseMissing, type StoredComment } from '../comments/index.ts';
 import { endClaim, findLastDecision } from './list-queries.ts';
 
-/** Throws for a comment that is not shown: `conflict` where one of the staff has removed it, else `not_found`. */
+/** Throws for a comment that is not shown: `conflict` if staff removed it, else `not_found`. */
 export async function refuseRemoved(db: Db, id: CommentId): Promise<never> {
   const last = await findLastDecision(db, id);
   if (last?.act === 'removed') throw decided(last);
   return refuseMissing<never>(undefined);
 }
 
-/** Throws `conflict` for what somebody else decided since the comment was on the reviewer's screen. */
+/** Throws `conflict` if somebody else decided since the reviewer loaded the comment. */
 export async function refuseDecided(
   tx: Tx,
   review: Pick<ReviewComment, 'id' | 'clearsFlags' | 'seenEntryId'>,
@@ -23,7 +23,7 @@ export async function refuseDecided(
   memberId: MemberId,
 ): Promise<void> {
   const { id, clearsFlags, seenEntryId } = review;
-  // Who does not say what they saw saw flags, if they clear them.
+  // A reviewer who clears flags without `seenEntryId` is assumed to have seen flags.
   const mayBeLate = seenEntryId !== null || (clearsFlags && flagCount === 0);
   if (!mayBeLate) return;
   const last = await findLastDecision(tx, id);
@@ -32,7 +32,7 @@ export async function refuseDecided(
   }
 }
 
-/** What is decided ends every claim. Throws `conflict` for somebody else's, unless it is forced. */
+/** A decision ends every claim. Throws `conflict` for another member's claim, unless it is forced. */
 export async function refuseClaimed(
   tx: Tx,
   { id, forces }: Pick<ReviewComment, 'id' | 'forces'>,

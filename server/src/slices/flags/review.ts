@@ -1,4 +1,4 @@
-/** What the staff make of a comment: words, flags and removal in one act, which is on record and told. */
+/** Reviews a comment: text, flags and removal in one act, which is logged and notified. */
 import { withoutQuotes } from '#contract/comments/model.ts';
 import { commentRefusals } from '#contract/comments/refusal-texts.ts';
 import type { CommentId, SubjectKind } from '#contract/core/ids.ts';
@@ -26,8 +26,8 @@ import { type ClearedFlag, clearFlags, keepClearedWords, type RecordedFlag } fro
 import { refuseClaimed, refuseDecided, refuseRemoved } from './refusals.ts';
 
 /**
- * Of a comment as `admitReviewer` found it. Throws `conflict` where somebody else looks at it, has decided meanwhile, or has
- * edited the words that were judged.
+ * `admitReviewer` must have found the comment. Throws `conflict` if somebody else is reviewing it, has decided
+ * meanwhile, or has edited the text that was judged.
  */
 export async function reviewComment(
   { database, write }: AppContext,
@@ -49,7 +49,7 @@ export async function reviewComment(
 
 type WithWords = ReviewComment & { html: string };
 
-/** False where nothing was changed. */
+/** False if nothing changed. */
 async function decide(
   unit: UnitOfWork,
   before: StoredComment,
@@ -63,7 +63,7 @@ async function decide(
   return true;
 }
 
-/** Undefined where they stay as they are. Throws `invalid` for what breaks a rule. */
+/** Undefined if the text stays as it is. Throws `invalid` if a rule is broken. */
 function wordsIn({ html }: ReviewComment, found: StoredComment): string | undefined {
   if (html === null || html === found.html) return undefined;
   return checkedEdit(html, found.html);
@@ -83,10 +83,10 @@ async function lockUndecided(
 }
 
 interface Reviewed {
-  /** Undefined where nothing was done. */
+  /** Undefined if nothing was done. */
   act: DecisionAct | undefined;
   html: string;
-  /** Undefined where they stay. */
+  /** Undefined if they stay. */
   flags: ClearedFlag[] | undefined;
 }
 
@@ -125,7 +125,7 @@ function entryOf(before: StoredComment, { act, html, flags }: Reviewed): Omit<Au
       flagCount: flags === undefined ? flagCount : 0,
       isShown: act !== 'removed',
       decision: act,
-      // Of an edit alone the decision says so, when its words have gone from the record.
+      // A mere edit is evident from `decision`, even after its text was erased from the log.
       isEdited: (act === 'removed' && html !== before.html) || undefined,
     },
   };
@@ -138,8 +138,8 @@ const recorded = ({ memberId, raisedAt, reason }: ClearedFlag): RecordedFlag => 
 });
 
 /**
- * Throws before anything else that was sent is looked at: `forbidden` for the viewer's own comment, `not_found`, or
- * `conflict` for what the staff have removed.
+ * Throws before any input is checked: `forbidden` for the viewer's own comment, `not_found`, or `conflict` if staff
+ * removed it.
  */
 export async function admitReviewer(
   { database }: AppContext,

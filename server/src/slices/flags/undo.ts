@@ -1,4 +1,4 @@
-/** Taking back what was decided about a comment. */
+/** Undoes a decision about a comment. */
 import { withoutQuotes } from '#contract/comments/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { CommentId } from '#contract/core/ids.ts';
@@ -25,8 +25,8 @@ export interface UndoneEntry extends States {
 }
 
 /**
- * Shows it again, with its words and its open flags as they were; replies with what changed by it. Throws `conflict`
- * where it was changed since, is gone, or has lost the words that it had.
+ * Shows the comment again with its former text and open flags; returns the changes. Throws `conflict` if it was changed
+ * since, no longer exists, or its former text was erased.
  */
 export async function undoDecision(
   unit: UnitOfWork,
@@ -43,7 +43,7 @@ export async function undoDecision(
   };
 }
 
-/** Below what is shown, which is locked first. */
+/** Needs a shown product or thread, which it locks first. */
 async function lockAny(tx: Tx, id: CommentId): Promise<AnyComment> {
   const place = await findAnyComment(tx, id);
   const isThere = place !== undefined && (await lockSubject(tx, place.subject));
@@ -52,10 +52,10 @@ async function lockAny(tx: Tx, id: CommentId): Promise<AnyComment> {
   return found;
 }
 
-/** The words that it is to have. The record keeps no quotes: those that it has stay. */
+/** The text to restore. The log stores no quotes: the comment's current quotes stay. */
 function wordsBefore({ before, after }: States, { html }: AnyComment): string {
   const wasEdited = after.decision === 'edited' || after.isEdited === true;
-  // They went from the record with its author.
+  // The text was erased from the log with its author.
   if (wasEdited && before.html === undefined) throw new Fault('conflict', undoTexts.cannot);
   if (before.html === after.html) return html;
   if (typeof before.html !== 'string' || withoutQuotes(html) !== after.html) throw changed();
