@@ -1,4 +1,4 @@
-/** What the office decides of a file that was checked (rules/imports 8). */
+/** Administrators' decisions about a checked file (rules/imports 8). */
 import { Fault } from '#contract/core/fault.ts';
 import type { ImportId } from '#contract/core/ids.ts';
 import { mappingProblem } from '#contract/imports/mapping.ts';
@@ -15,7 +15,10 @@ import { tableKinds } from './kinds.ts';
 import { beginWriting, type CheckedImport, checkAgain, lockImport, setMapping } from './queries.ts';
 import { endWithFile } from './tries.ts';
 
-/** It is the act of whoever says so, whoever sent the file. Throws `conflict` with the sentence for which it cannot be. */
+/**
+ * Starts writing a checked import. It counts as an act of the administrator who starts it, whoever uploaded the file.
+ * Throws `conflict` with the reason if it cannot start.
+ */
 export async function runImport(context: AppContext, run: RunImport, viewer: Viewer): Promise<string> {
   await context.write(async ({ tx, happened }) => {
     const checked = await lockImport(tx, run.id);
@@ -30,7 +33,7 @@ export async function runImport(context: AppContext, run: RunImport, viewer: Vie
   return importTexts.begun;
 }
 
-/** It is checked as somebody says what its columns are. Throws `invalid` and `conflict` with a sentence. */
+/** Stores which column is what and checks the file again. Throws `invalid` and `conflict` with a sentence. */
 export async function mapImport(context: AppContext, mapped: MapImport): Promise<string> {
   await context.write(async ({ tx, happened }) => {
     const found = await lockImport(tx, mapped.id);
@@ -46,7 +49,9 @@ export async function mapImport(context: AppContext, mapped: MapImport): Promise
   return importTexts.mapped;
 }
 
-/** They are added to the lists, and the file is checked again. Throws `conflict` and `invalid` with a sentence. */
+/**
+ * Adds the unlisted names to the taxonomy and checks the file again. Throws `conflict` and `invalid` with a sentence.
+ */
 export async function addImportNames(
   context: AppContext,
   { id }: { id: ImportId },
@@ -75,12 +80,12 @@ const listKinds: Partial<Record<string, TaxonomyTermKind>> = {
   labels: 'label',
 };
 
-/** Under the number of the import: what its file is called may be about somebody, and the record is for good. */
+/** Logs the import's id, not the file's name: that may be about a person, and the log is permanent. */
 function actOf({ memberId }: Viewer, what: 'begun' | 'cancelled', targetId: ImportId, kind: ImportKind) {
   return { actorId: memberId, action: `${kind}s-import-${what}`, targetKind: 'table', targetId } as const;
 }
 
-/** As the check has it; what was done is on record of each thing. */
+/** The counts that the check predicted. What was done is logged for each item. */
 function foretold({ leavesFaulty, sendsInvitations }: RunImport, checked: CheckedImport) {
   const { kind, added, changed, faulty } = checked;
   return { added, changed, faulty, leavesFaulty, ...(kind === 'member' && { sendsInvitations }) };
@@ -92,13 +97,13 @@ function refuseUnready(checked: CheckedImport, leavesFaulty: boolean): void {
   if (wouldWrite(checked) === 0) throw new Fault('conflict', nothingToImportText(checked));
 }
 
-/** Throws where rows would be judged otherwise than the check has judged them. */
+/** Throws if the taxonomy changed so that rows would be judged differently than in the check. */
 async function refuseOtherLists(context: AppContext, { kind, listsHash }: CheckedImport): Promise<void> {
   const present = await tableKinds[kind].listsHash(context);
   if (!listsHash?.equals(present)) throw new Fault('conflict', importTexts.listsChanged);
 }
 
-/** What is done stays done. Throws `conflict` for one that is over. */
+/** Cancels an import; finished rows stay. Throws `conflict` if it has ended. */
 export async function cancelImport(
   { write }: AppContext,
   { id }: { id: ImportId },

@@ -1,4 +1,6 @@
-/** Products and members as they come in again, and what is wrong with a file, as tables for spreadsheets (rules/imports 12). */
+/**
+ * Products and members as tables that can be imported again, and the problems of a file as a table (rules/imports 12).
+ */
 import type { Readable } from 'node:stream';
 import { isAdmin } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
@@ -23,7 +25,7 @@ import {
 } from './fault-queries.ts';
 import { tableKinds } from './kinds.ts';
 
-/** Throws `not_found` for faults of an import that is not there. */
+/** Throws `not_found` for the problems of an import that does not exist. */
 export async function startTableDownload(
   { database }: AppContext,
   asked: AskTable,
@@ -37,12 +39,12 @@ export async function startTableDownload(
 }
 
 export interface TakenTable {
-  /** Of the file, without its ending. */
+  /** The file's name without its extension. */
   name: string;
   table: Readable;
 }
 
-/** Uses the word up; what goes out then is on record. Throws `gone`, also for whoever keeps the office no more. */
+/** Uses up the token and logs an export. Throws `gone`, also for former administrators. */
 export async function takeTable(context: AppContext, token: string): Promise<TakenTable> {
   const taken = await context.write(async ({ tx }) => {
     const found = await takeDownload(tx, hashToken(token));
@@ -59,7 +61,7 @@ export async function takeTable(context: AppContext, token: string): Promise<Tak
       };
 }
 
-/** rules/imports 17: a table is no thing that has a number. */
+/** rules/imports 17: a table is not an item with an id. */
 async function recordExport(tx: Tx, { kind, memberId }: TakenDownload): Promise<void> {
   await recordAuditEntry(tx, {
     actorId: memberId,
@@ -79,5 +81,5 @@ async function* faultRows({ database }: AppContext, id: ImportId): AsyncGenerato
     yield ['', column, faultSumText(sentence, count), ''];
 }
 
-/** More than are kept of one import. */
+/** More than are stored for one import. */
 const maxFaults = 100_000;

@@ -7,14 +7,14 @@ interface OfImport {
 }
 
 /**
- * Somebody looks at how far it has come: tried for half an hour, and what else waits goes first. It carries no letter, and so
- * has a priority that is none of theirs.
+ * Administrators watch the progress. Retries last half an hour, and other waiting jobs have priority. The job sends no
+ * e-mail and so has its own priority.
  */
 const watched = { attempts: 8, priority: lanes.ordinary.priority + 1 };
 
-/** A file has arrived. */
+/** A file was uploaded. */
 export const fileUploaded = domainEvent<OfImport>('import-uploaded', watched);
-/** What was checked is to be written. */
+/** A checked file is to be written. */
 export const importAsked = domainEvent<OfImport>('import-asked', watched);
-/** No row names them any more. */
+/** No row references these files any more. */
 export const importFilesRemoved = domainEvent<{ files: string[] }>('import-files-removed');

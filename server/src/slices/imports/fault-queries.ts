@@ -1,4 +1,4 @@
-/** The SQL of what was found wrong with rows: the first ones are kept as they are, and all are counted (rules/imports 10). */
+/** SQL of problems in rows: the first ones are stored, and all are counted (rules/imports 10). */
 import { sql } from 'kysely';
 import type { Actor } from '#contract/accounts/model.ts';
 import type { ImportId, MemberId, ProductId } from '#contract/core/ids.ts';
@@ -15,17 +15,17 @@ import {
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { insertWord, takeWord } from '../../platform/db/download-words.ts';
 
-/** A problem as the check finds it. */
+/** A problem found by the check. */
 export interface FoundFault extends ImportFault {
-  /** The sentence without what differs from row to row. */
+  /** The sentence without the parts that differ from row to row. */
   kind: string;
-  /** A name that its list does not have yet. */
+  /** A name that is not in the taxonomy yet. */
   unlisted?: string;
 }
 
 type Faults = readonly FoundFault[];
 
-/** Those of a part of the rows, in their order. */
+/** Stores the problems of a batch of rows, in order. */
 export async function insertFaults(db: Db, id: ImportId, faults: Faults): Promise<void> {
   if (faults.length === 0) return;
   await keepFirst(db, id, faults);
@@ -33,7 +33,7 @@ export async function insertFaults(db: Db, id: ImportId, faults: Faults): Promis
   await noteUnlisted(db, id, faults);
 }
 
-/** The first of all, and the first of each kind. */
+/** Stores the first problems, and the first of each kind. */
 async function keepFirst(db: Db, id: ImportId, faults: Faults): Promise<void> {
   await sql`
     with given as (
@@ -52,7 +52,9 @@ async function keepFirst(db: Db, id: ImportId, faults: Faults): Promise<void> {
     order by g.place`.execute(db);
 }
 
-/** Kinds that are told apart; a part of the rows may bring a few more. The others are one, '', in each column. */
+/**
+ * The limit of kinds that are counted separately; one batch may exceed it a little. All others count as '' per column.
+ */
 const toldApart = 200;
 
 async function countAll(db: Db, id: ImportId, faults: Faults): Promise<void> {
@@ -74,7 +76,7 @@ async function countAll(db: Db, id: ImportId, faults: Faults): Promise<void> {
       do update set count = import_fault_sums.count + excluded.count`.execute(db);
 }
 
-/** A few more than can be added at once show that there are more. */
+/** Stores one name more than can be added at once, to show that there are more. */
 async function noteUnlisted(db: Db, id: ImportId, faults: Faults): Promise<void> {
   const unlisted = faults.flatMap(({ column, unlisted: name }) =>
     name === undefined ? [] : { column, name },
@@ -105,7 +107,7 @@ export async function forgetFaults(db: Db, id: ImportId): Promise<void> {
   await db.deleteFrom('import_names').where('import_id', '=', id).execute();
 }
 
-/** Of files that named people, once their imports are over (rules/imports 13). */
+/** Erases cells of files about people, once their imports have ended (rules/imports 13). */
 export async function forgetPersonalCells(db: Db): Promise<void> {
   await sql`
     update import_faults f set cell = '' from imports i
@@ -137,7 +139,7 @@ export async function countFaults(
   return row?.count ?? 0;
 }
 
-/** The most frequent first. */
+/** Most frequent first. */
 export function listFaultSums(database: Database, id: ImportId): Promise<FaultSum[]> {
   return database.query<FaultSum>(
     `select column_name as "column", sentence, count from import_fault_sums
@@ -146,7 +148,7 @@ export function listFaultSums(database: Database, id: ImportId): Promise<FaultSu
   );
 }
 
-/** The SQL of words for one download each. */
+/** SQL of one-time download tokens. */
 export function insertDownload(
   { db }: Database,
   tokenHash: Buffer,
@@ -167,14 +169,16 @@ export function takeDownload(tx: Tx, tokenHash: Buffer): Promise<TakenDownload |
   return takeWord(tx, 'import_downloads', 'taken.kind, taken.import_id as "faultsOf"', tokenHash);
 }
 
-/** The SQL of what the office calls products that came in as tables. */
+/** SQL of the administrators' own keys for imported products. */
 export async function findByKey(db: Db, keys: readonly string[]): Promise<Map<string, ProductId>> {
   const { rows } = await sql<{ key: string; id: ProductId }>`
     select key, product_id as id from product_keys where key = any(${keys}::text[])`.execute(db);
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
-/** Of each; one that has none is given one for good, which means nothing and is like none elsewhere. */
+/**
+ * Returns the key of each product. Products without a key get a permanent one that is meaningless and globally unique.
+ */
 export async function keysFor(db: Db, ids: readonly ProductId[]): Promise<Map<ProductId, string>> {
   await sql`
     insert into product_keys (key, product_id)
@@ -186,7 +190,7 @@ export async function keysFor(db: Db, ids: readonly ProductId[]): Promise<Map<Pr
   return new Map(rows.map(({ key, id }) => [id, key]));
 }
 
-/** Of products that were added just now; the places of both lists belong together. */
+/** For products that were just added; both lists have the same order. */
 export async function insertKeys(tx: Tx, keys: readonly string[], ids: readonly ProductId[]): Promise<void> {
   await sql`insert into product_keys (key, product_id)
     select * from unnest(${keys}::text[], ${ids}::integer[])`.execute(tx);

@@ -1,4 +1,7 @@
-/** What one kind of thing makes of the rows of a file; how rows are read and counted knows no kind. */
+/**
+ * The interface by which each kind of table turns rows into items. Reading and counting rows is independent of the
+ * kind.
+ */
 import type { ImportId, MemberId } from '#contract/core/ids.ts';
 import type { ImportCounts } from '#contract/imports/model.ts';
 import { clipped, importTexts, kindTexts } from '#contract/imports/texts.ts';
@@ -6,49 +9,49 @@ import type { Convention } from '#contract/imports/values.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { FoundFault } from './fault-queries.ts';
 
-/** What a row says, by the names of columns. */
+/** A row's cells by column name. */
 export type Cells = Partial<Record<string, string>>;
 
 export interface NamedRow {
-  /** As a spreadsheet counts. */
+  /** The row number as in a spreadsheet. */
   number: number;
   cells: Cells;
-  /** Why none of its cells can be trusted, and so none is here; null where they can. */
+  /** Why none of the cells can be trusted, so that `cells` is empty; null if they can. */
   problem: RowFault | null;
 }
 
-/** How the cells of a file are read. */
+/** How the cells of a file are interpreted. */
 export interface Reading extends Convention {
-  /** The office's. */
+  /** The association's time zone. */
   timeZone: string;
 }
 
-/** What becomes of a row, or would. */
+/** The result for a row, done or predicted. */
 export interface JudgedRow {
   row: number;
   outcome: keyof ImportCounts;
-  /** What is wrong; of a row without problems, what of it is ignored. */
+  /** Problems of the row; for a row without problems, the cells that are ignored. */
   faults: FoundFault[];
 }
 
-/** For whom, and how, rows are written. */
+/** Who writes the rows, and how. */
 export interface Saving {
   importId: ImportId;
-  /** Whose act it is, whoever sent the file. */
+  /** The administrator who started writing, whoever uploaded the file. */
   runBy: MemberId;
   sendsInvitations: boolean;
   now: Date;
 }
 
-/** For one file, whose parts it is given in their order: no row names what one before has named. */
+/** Handles one file, in batches in order. No row may name an item that an earlier row named. */
 export interface Importer<Row extends JudgedRow = JudgedRow> {
-  /** Rows that are done already: what they name is taken. */
+  /** Skips rows that are already done, but remembers the items they name. */
   passOver(rows: readonly NamedRow[]): Promise<void>;
   /** Changes nothing. The same rows may be judged again. */
   judge(rows: readonly NamedRow[]): Promise<Row[]>;
   /**
-   * Replies with the rows as they were done: what somebody changed since it was judged is left out. Throws `ListsChanged`
-   * where rows are to be judged anew.
+   * Returns the rows as they were written, without items changed since they were judged. Throws `ListsChanged` if the
+   * rows must be judged again.
    */
   save(unit: UnitOfWork, judged: readonly Row[], saving: Saving): Promise<JudgedRow[]>;
 }
@@ -65,7 +68,7 @@ export const faultOf = (column: string, sentence: string, details: FaultDetails 
   ...details,
 });
 
-/** The row with the text of each cell that has a problem. */
+/** Adds the text of each cell that has a problem. */
 export function withCells<Row extends JudgedRow>({ cells }: NamedRow, judged: Row): Row {
   const faults = judged.faults.map((fault) => ({
     ...fault,
@@ -78,7 +81,7 @@ export function faultyRow(row: number, faults: readonly RowFault[]): JudgedRow {
   return remarkedRow(row, 'faulty', faults);
 }
 
-/** A row of which some cells stay as they are here, each with the sentence that says so. */
+/** A row of which some cells are ignored, each with a sentence that says so. */
 export function remarkedRow(
   row: number,
   outcome: JudgedRow['outcome'],
@@ -87,11 +90,13 @@ export function remarkedRow(
   return { row, outcome, faults: remarks.map((remark) => ({ row, ...remark })) };
 }
 
-/** What was named, and in which row. */
+/** Remembers which row named an item. */
 export class ReadMarker {
   readonly #rows = new Map<string, number>();
 
-  /** `names`: of one thing. A fault where another row has named it by one of them; a row that is judged anew names its own. */
+  /**
+   * `names` all identify one item. Returns a problem if another row used one of them. The same row may be judged again.
+   */
   take(row: number, names: readonly string[], column: string): RowFault | undefined {
     const before = names
       .map((name) => this.#rows.get(name))

@@ -27,7 +27,7 @@ import {
 import { namedRows, readTable } from './rows.ts';
 import { endWithFile, orFail } from './tries.ts';
 
-/** What takes minutes. */
+/** Jobs that take minutes. */
 export function importWorkJobs(context: AppContext): EventJob[] {
   return [
     onEvent(fileUploaded, ({ importId }, attempt) => checkFile(context, importId, attempt)),
@@ -57,9 +57,9 @@ async function clearAbandoned({ write }: AppContext): Promise<void> {
 }
 
 /**
- * The rows of a file that was checked, a part in a transaction each (rules/imports 8).
+ * Writes the rows of a checked file, one transaction per batch (rules/imports 8).
  *
- * Goes on where one before was cut off.
+ * Continues where an earlier attempt was interrupted.
  */
 export async function writeFile(context: AppContext, importId: ImportId, attempt: Attempt): Promise<void> {
   await orFail(context, importId, attempt, async () => {
@@ -81,12 +81,12 @@ async function writeAll(context: AppContext, work: Work): Promise<void> {
 
 interface Part {
   importer: Importer;
-  /** How many rows were done before it. */
+  /** The number of rows done before it. */
   from: number;
   rows: readonly NamedRow[];
 }
 
-/** Once more where the lists have changed since its rows were judged by them. */
+/** Repeats the batch if the taxonomy changed since its rows were judged. */
 async function writePart(context: AppContext, work: Work, part: Part): Promise<boolean> {
   try {
     return await tryPart(context, work, part);
@@ -96,7 +96,7 @@ async function writePart(context: AppContext, work: Work, part: Part): Promise<b
   }
 }
 
-/** False where it was cancelled. Throws `forbidden` where whoever had it run may not go on. */
+/** False if the import was cancelled. Throws `forbidden` if the administrator who started it may no longer import. */
 async function tryPart(
   context: AppContext,
   { id: importId, runBy, sendsInvitations }: Work,
@@ -114,13 +114,14 @@ async function tryPart(
 }
 
 /**
- * The check of a file: every row, and nothing is changed (rules/imports 7).
+ * Checks every row of a file without changing anything (rules/imports 7).
  *
- * Topics of as many fit into one word to the other instances, and so many rows are one look-up.
+ * Rows per batch. The change topics of that many fit into one notification to the other instances, and one lookup finds
+ * them all.
  */
 export const partSize = 200;
 
-/** From its beginning, however far one before has come: nothing was done but counting. */
+/** Starts from the beginning, however far an earlier attempt came, since that only counted. */
 export async function checkFile(context: AppContext, importId: ImportId, attempt: Attempt): Promise<void> {
   await orFail(context, importId, attempt, async () => {
     const { db } = context.database;
@@ -135,13 +136,13 @@ export async function checkFile(context: AppContext, importId: ImportId, attempt
   });
 }
 
-/** Whether somebody has to say which column is what, or which of day and month comes first. */
+/** True if an administrator must assign columns, or say whether day or month comes first. */
 function needsMapping(kind: ImportKind, found: FileDescription): boolean {
   const names = found.columns.map(({ name }) => name);
   return !isSelfExplaining(kind, names, found.mapping) || ambiguousDateIn(found) !== '';
 }
 
-/** How the cells of a file are read now: the office's time zone is a setting. */
+/** How cells are read now; the association's time zone is a setting. */
 export async function readingOf(context: AppContext, file: MappedFile): Promise<Reading> {
   const { dialect, columns, mapping, dayOrder } = file;
   const convention = conventionOf({
@@ -153,7 +154,7 @@ export async function readingOf(context: AppContext, file: MappedFile): Promise<
   return { ...convention, timeZone: (await context.readSite()).timeZone };
 }
 
-/** Ends where it is cancelled meanwhile. */
+/** Stops if it is cancelled meanwhile. */
 async function judgeAll(
   context: AppContext,
   importId: ImportId,
@@ -162,7 +163,7 @@ async function judgeAll(
 ): Promise<void> {
   const { db } = context.database;
   const kind = tableKinds[table.kind];
-  // Before the lists are read by which it judges: a change in between is one.
+  // Read before the taxonomy that rows are judged by, so that a change in between is detected.
   const listsHash = await kind.listsHash(context);
   const importer = await kind.open(context, await readingOf(context, table), begunBy);
   let from = 0;
@@ -174,7 +175,7 @@ async function judgeAll(
   await endCheck(db, importId, listsHash);
 }
 
-/** What is counted of rows once they are done. */
+/** Sums up the results of a batch. */
 export function donePart(from: number, judged: readonly JudgedRow[]): DonePart {
   const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, faulty: 0 };
   for (const { outcome } of judged) counts[outcome] += 1;

@@ -1,4 +1,4 @@
-/** What comes in and goes out as a table, by kind. */
+/** The kinds of tables that can be imported and exported. */
 
 import { createHash } from 'node:crypto';
 import type { MemberId } from '#contract/core/ids.ts';
@@ -18,15 +18,15 @@ import { cellsOf } from './product-cells.ts';
 import { openProductImporter } from './product-importer.ts';
 
 interface TableKind {
-  /** For one file, and whoever began its import. */
+  /** Opens one file, for the administrator who uploaded it. */
   open(context: AppContext, reading: Reading, begunBy: MemberId): Promise<Importer>;
-  /** Another one as soon as the lists have changed that rows are judged by. */
+  /** Changes as soon as the taxonomy changes that rows are judged by. */
   listsHash(context: AppContext): Promise<Buffer>;
-  /** The name in a row, which shows how letters were read. */
+  /** The name in a row, which shows whether the encoding was read correctly. */
   nameIn(cells: Cells): string;
-  /** How many rows go out. */
+  /** The number of exported rows. */
   count(db: Db): Promise<number>;
-  /** All of them, in the order of the columns. */
+  /** All rows, in the order of the columns. */
   rowsOf(context: AppContext): AsyncGenerator<string[]>;
 }
 
@@ -40,7 +40,7 @@ export const tableKinds: Record<ImportKind, TableKind> = {
   },
   member: {
     open: openMemberImporter,
-    // Members are judged by none.
+    // Members are judged by no taxonomy.
     listsHash: async () => Buffer.alloc(0),
     nameIn: ({ first_name = '', last_name = '' }) => `${first_name} ${last_name}`.trim(),
     count: countWholeMembers,
@@ -71,7 +71,7 @@ async function* memberRows({ database }: AppContext): AsyncGenerator<string[]> {
   }
 }
 
-/** The same as long as each has its name and its status. */
+/** The hash is the same as long as every term has the same name and status. */
 export function hashOf({ categories, productTypes, tags, labels }: Taxonomy): Buffer {
   const lists = [categories, productTypes, tags, labels].map((taxonomy) =>
     taxonomy

@@ -1,4 +1,7 @@
-/** A member as cells of a table, and back: each column of the profile is one line of a table here (rules/imports 15). Pure. */
+/**
+ * Converts a member to cells of a table and back; each profile column is one line of a table here (rules/imports 15).
+ * Pure.
+ */
 import { type MemberStatus, roles } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
@@ -13,17 +16,17 @@ import type { WholeMember } from '../members/index.ts';
 import { oneOf, readYesOrNo, yesOrNo } from './cell-words.ts';
 import { type Cells, faultOf, type RowFault } from './importer.ts';
 
-/** Those that are the member's own to change. */
+/** Columns that only the member may change. */
 type OwnColumn = Exclude<MemberColumn, 'email' | 'role' | 'status'>;
 
 interface OwnCell {
   field: keyof ProfileForm;
   write(profile: ProfileForm): string;
-  /** Of a cell that says something. Throws `invalid` with a sentence. */
+  /** Reads a non-empty cell. Throws `invalid` with a sentence. */
   read(cell: string, dates: DateReading): ProfileForm[keyof ProfileForm] | undefined;
 }
 
-/** How dates of birth are read. */
+/** How dates of birth are interpreted. */
 export interface DateReading {
   now: Date;
   dayOrder: DayOrder | null;
@@ -54,12 +57,12 @@ export function memberCellsOf(member: WholeMember): Record<MemberColumn, string>
 }
 
 export interface ReadEdit {
-  /** What the row does not say stays as it is. */
+  /** Undefined fields stay as they are. */
   edit: MemberEdit;
   faults: RowFault[];
 }
 
-/** Whether somebody may be given the role is not asked here. */
+/** Does not check whether the member may be given the role. */
 export function editOf({ role = '', status = '' }: Cells): ReadEdit {
   const edit = { role: oneOf(role, roles), status: oneOf(status, statuses) };
   const faults = [
@@ -76,15 +79,15 @@ export interface ReadProfile {
   faults: RowFault[];
 }
 
-/** What the office has decided about new members. */
+/** The site's settings for new members. */
 type NewMemberRules = Pick<SiteSettings, 'shortestFirstName' | 'newMemberTimeZone'>;
 
-/** Of a new member: what the row does not say is as it is of whoever registers. */
+/** The profile of a new member. Empty cells get the values of a new registration. */
 export function profileOf(given: Cells, dates: DateReading, site: NewMemberRules): ReadProfile {
   const profile: ProfileForm = { ...newProfile, timeZone: site.newMemberTimeZone ?? 0 };
   const unread = ownColumns.flatMap((column) => readInto(profile, column, given[column] ?? '', dates));
   const problems = profileProblems(profile, dates.now, site);
-  // The office may not know it; its member is asked for it with the first edit of their own.
+  // Administrators may not know the date. The member's first own edit will require it.
   if (profile.dateOfBirth === '') problems.dateOfBirth = undefined;
   return { profile, faults: [...unread, ...faultsOf(problems)] };
 }
@@ -117,13 +120,13 @@ function faultsOf(problems: ProfileProblems): RowFault[] {
   );
 }
 
-/** Of a member who is here: what the row says otherwise, each with the sentence that it stays as it is. */
+/** For an existing member: cells that differ from the profile, each with the sentence that they are ignored. */
 export function leftAsTheyAre(given: Cells, member: WholeMember, dates: DateReading): RowFault[] {
   const others = ownColumns.filter((column) => says(column, given[column] ?? '', member, dates));
   return others.map((column) => faultOf(column, importTexts.membersOwn));
 }
 
-/** An empty cell says nothing; one that is spelled otherwise may say the same. */
+/** True if the cell differs in meaning. An empty cell does not, nor does another spelling of the same value. */
 function says(column: OwnColumn, cell: string, member: WholeMember, dates: DateReading): boolean {
   const present = cells[column].write(member);
   if (cell.trim() === '' || cell === present) return false;
@@ -140,7 +143,10 @@ function line(field: 'address' | 'city' | 'zipCode'): OwnCell {
   return { field, write: (profile) => profile[field], read: (cell) => cell };
 }
 
-/** Whether there is such a day is asked by the form's own rules; what they say of a missing part is about its three lists. */
+/**
+ * The form's rules check that the day exists. Their texts about a missing part refer to its three lists, which a cell
+ * does not have.
+ */
 function readDay(cell: string, { now, dayOrder }: DateReading): string {
   const typed = cell.trim();
   if (typed === '' || /^\d{4}-\d{2}-\d{2}$/.test(typed)) return typed;

@@ -1,4 +1,4 @@
-/** Rows as members: those who are here are given role and status, others are invited (rules/imports 15). */
+/** Imports rows as members: existing ones get a role and status, others are invited (rules/imports 15). */
 import { emailProblem } from '#contract/accounts/checks.ts';
 import { emailAddress } from '#contract/accounts/email-address.ts';
 import { isAdmin, type Role } from '#contract/accounts/model.ts';
@@ -46,10 +46,10 @@ import {
 } from './importer.ts';
 import { type DateReading, editOf, leftAsTheyAre, profileOf } from './member-cells.ts';
 
-/** Whose addresses stand in a part of the rows, in small letters. */
+/** The holders of the addresses in a batch of rows; keys are lower-case. */
 interface Known {
   members: ReadonlyMap<string, WholeMember>;
-  /** Nobody's now, but kept for whoever had them until recently (rules/accounts 54). */
+  /** Free addresses that are reserved for their recent holders (rules/accounts 54). */
   reserved: ReadonlySet<string>;
 }
 
@@ -66,7 +66,7 @@ export async function openMemberImporter(
 class MemberImporter implements Importer<MemberRow> {
   readonly #context: AppContext;
   readonly #actor: StoredStanding;
-  /** Nobody knows it, and so it may be the same for all of one file: each takes as long to check as any. */
+  /** Nobody knows the password, so one hash serves a whole file. Checking it takes as long as any other. */
   readonly #passwordHash: string;
   readonly #reading: Reading;
   readonly #seen = new ReadMarker();
@@ -125,7 +125,7 @@ class MemberImporter implements Importer<MemberRow> {
     return isChange ? { ...judged, change: { before, edit } } : judged;
   }
 
-  /** By the rules of the office's form; whoever imports is an administrator who stays. */
+  /** Applies the rules of the administrators' form. The importer remains as an administrator. */
   #refusalsOf(target: WholeMember, edit: MemberEdit): RowFault[] {
     const sentence = editProblem({ actor: this.#actor, target, hasOtherAdmin: true }, edit);
     const isRole = edit.role !== undefined && edit.role !== target.role;
@@ -146,7 +146,7 @@ class MemberImporter implements Importer<MemberRow> {
     return { now: this.#context.now(), dayOrder: this.#reading.dayOrder };
   }
 
-  /** As inviting one by hand would refuse it (rules/members 4, rules/single-sign-on 27). */
+  /** Applies the same checks as a single invitation (rules/members 4, rules/single-sign-on 27). */
   #grantFaults(role: Role): RowFault[] {
     const { sso } = this.#context.site;
     if (!grantableRoles(this.#actor).includes(role)) return [faultOf('role', memberTexts.superAdminRole)];
@@ -156,35 +156,35 @@ class MemberImporter implements Importer<MemberRow> {
 
 const addressOf = ({ email = '' }: Cells) => emailAddress(email);
 
-/** rules/imports 16: whoever registered is let in by the office's hand alone, never by a file. */
+/** rules/imports 16: a registered person is admitted by an administrator only, never by a file. */
 const notIn = {
   unconfirmed: importTexts.neverConfirmed,
   waiting: importTexts.waitsForOffice,
   refused: importTexts.wasRefused,
 } as const;
 
-/** Without the password, which is the same for all of a file. */
+/** An invitation without the password hash, which is the same for a whole file. */
 export type InvitedRow = Omit<Invitee, 'passwordHash'>;
 
-/** A row that would invite somebody, or change one who is here. */
+/** A row that would invite a person, or change an existing member. */
 export interface MemberRow extends JudgedRow {
   invitee?: InvitedRow;
   change?: MemberChange;
 }
 
 interface MemberChange {
-  /** As the member was when the row was judged. */
+  /** The member's state when the row was judged. */
   before: StoredStanding;
   edit: MemberEdit;
 }
 
 interface MemberSaving extends Saving {
-  /** Of all who are to be changed, and of whoever began the import. */
+  /** The members to change, and the administrator who runs the import. */
   standings: ReadonlyMap<MemberId, StoredStanding>;
   passwordHash: string;
 }
 
-/** Replies with the rows as they were done: one that is refused by now is left out. */
+/** Returns the rows as they were written; rows that are rejected by now are marked as faulty. */
 export async function saveMembers(
   unit: UnitOfWork,
   judged: readonly MemberRow[],
@@ -205,13 +205,13 @@ export async function saveMembers(
   });
 }
 
-/** By the number of the row. */
+/** Keyed by row number. */
 type Refusals = Map<number, RowFault>;
 
 type Inviting = MemberRow & { invitee: InvitedRow };
 const isNew = (row: MemberRow): row is Inviting => row.invitee !== undefined;
 
-/** One statement for each of what has to be done, however many they are. */
+/** One statement for each step, however many rows there are. */
 async function inviteAll(unit: UnitOfWork, judged: readonly MemberRow[], saving: MemberSaving) {
   const refusals: Refusals = new Map();
   const actor = saving.standings.get(saving.runBy);
@@ -227,7 +227,7 @@ async function inviteAll(unit: UnitOfWork, judged: readonly MemberRow[], saving:
   return refusals;
 }
 
-/** On record, and with their letters. Replies with their ids, by address in small letters. */
+/** Logs the invitations and queues their e-mails. Returns the ids by lower-case address. */
 async function insertAll(unit: UnitOfWork, rows: readonly Inviting[], saving: MemberSaving) {
   const { sendsInvitations, passwordHash } = saving;
   const ids = await addInvited(
@@ -239,14 +239,14 @@ async function insertAll(unit: UnitOfWork, rows: readonly Inviting[], saving: Me
     const memberId = ids.get(invitee.email.toLowerCase());
     if (memberId === undefined) continue;
     entries.push(invitedEntry(saving, memberId, invitee));
-    // Of who is disabled none leaves.
+    // The job sends none to disabled members.
     if (sendsInvitations) unit.happened(memberBroughtIn, { memberId });
   }
   if (entries.length > 0) await recordAuditEntries(unit.tx, entries);
   return ids;
 }
 
-/** As after the office's own form, and what that does not ask for. */
+/** The same entry as from the administrators' form, with the fields that the form lacks. */
 function invitedEntry({ runBy, importId }: Saving, targetId: MemberId, invitee: InvitedRow): AuditEntry {
   const { firstName, lastName, email, role, status } = invitee;
   return {
@@ -259,7 +259,7 @@ function invitedEntry({ runBy, importId }: Saving, targetId: MemberId, invitee: 
   };
 }
 
-/** One after the other: few rows of a file change who is here, and each may end sessions. */
+/** One after the other: few rows of a file change existing members, and each may end sessions. */
 async function changeAll(unit: UnitOfWork, judged: readonly MemberRow[], saving: MemberSaving) {
   const refusals: Refusals = new Map();
   for (const { row, change } of judged) {
@@ -269,7 +269,7 @@ async function changeAll(unit: UnitOfWork, judged: readonly MemberRow[], saving:
   return refusals;
 }
 
-/** By the rules of the office's form, as both stand now. */
+/** Applies the rules of the administrators' form to the current state of both members. */
 async function changeOne(unit: UnitOfWork, { before, edit }: MemberChange, saving: MemberSaving) {
   const [actor, target] = [saving.standings.get(saving.runBy), saving.standings.get(before.id)];
   if (actor === undefined || target?.version !== before.version)

@@ -1,4 +1,4 @@
-/** A product as cells of a table, and back: each column is one line of a table here (rules/imports 3). Pure. */
+/** Converts a product to cells of a table and back; each column is one line of a table here (rules/imports 3). Pure. */
 
 import { momentIn } from '#contract/core/day.ts';
 import { Fault } from '#contract/core/fault.ts';
@@ -16,9 +16,9 @@ import { readYesOrNo, yesOrNo } from './cell-words.ts';
 import { type Cells, faultOf, type Reading, type RowFault } from './importer.ts';
 
 /**
- * What a product is like, as HTML or as plain text (rules/imports 18). Pure.
+ * Reads a description as HTML or as plain text (rules/imports 18). Pure.
  *
- * As HTML whatever holds any; of plain text the paragraphs and lines, and every sign stands for itself.
+ * Any HTML makes it HTML. Plain text keeps its paragraphs and lines, and every character is literal.
  */
 export function readDescription(cell: string): string {
   if (elements.test(cell) || entities.test(cell)) return cell;
@@ -26,15 +26,15 @@ export function readDescription(cell: string): string {
   return textAsHtml(lines);
 }
 
-/** The end of an element, one with attributes, one that needs no end: nobody means them as text. */
+/** An end tag, a tag with attributes, or a void element: none of these is meant as text. */
 const elements = /<\/[a-z][a-z\d-]*\s*>|<[a-z][a-z\d-]*\s+[a-z-]+\s*=|<(?:p|br|hr|li)\s*\/?>/i;
-/** Nor one of these; the second half of `AT&T;` is none. */
+/** Character references are not meant as text either; the second half of `AT&T;` is none. */
 const entities = /&(?:#\d+|#[xX][\da-fA-F]+|[A-Za-z][a-z]+\d*);/;
 
-/** What a row says, by column. */
+/** A row's cells by column. */
 export type ProductCells = Partial<Record<ProductColumn, string>>;
 
-/** Those that say what a product is like; the others say which one it is. */
+/** Columns that describe a product; the others identify it. */
 type FormColumn = Exclude<ProductColumn, 'id' | 'key'>;
 
 interface Cell {
@@ -47,12 +47,12 @@ interface Cell {
 interface CellContext {
   taxonomy: Taxonomy;
   reading: Reading;
-  /** The same cell of the product that is here. */
+  /** The same cell of the existing product. */
   before: string | undefined;
 }
 
 const cells: Record<FormColumn, Cell> = {
-  // A spreadsheet breaks lines in a cell, and an older title may hold what none does now.
+  // A spreadsheet breaks lines in a cell, and an older title may contain characters that are no longer allowed.
   title: { field: 'title', write: ({ title }) => title, read: readableLine },
   online: switched('isOnline'),
   url: { field: 'url', write: ({ url }) => url ?? '', read: (cell) => cell },
@@ -89,7 +89,7 @@ const cells: Record<FormColumn, Cell> = {
   featured: switched('isFeatured'),
   status: {
     field: 'status',
-    // What is expired was active: time decides on that, there and back.
+    // An expired product was active: the date decides about expiry, in exports and imports.
     write: ({ status }) => (status === 'inactive' ? 'inactive' : 'active'),
     read: readStatus,
   },
@@ -99,7 +99,7 @@ const cells: Record<FormColumn, Cell> = {
 const formColumns = Object.keys(cells) as FormColumn[];
 const columnOfField = new Map(formColumns.map((column) => [cells[column].field, column]));
 
-/** Without its key, which is not the product's own. */
+/** Without the key, which is stored separately. */
 export function cellsOf(product: WholeProduct, taxonomy: Taxonomy): ProductCells {
   const told = formColumns.map((column) => [column, cells[column].write(product, taxonomy)]);
   return { id: String(product.id), ...Object.fromEntries(told) };
@@ -110,10 +110,13 @@ export interface ReadForm {
   faults: RowFault[];
 }
 
-/** Of a new product, before its row says anything: as a new form, but not free unless somebody says so (rules/imports 4). */
+/**
+ * The defaults of a new product: those of the form, but without a price, so that nothing is free by accident
+ * (rules/imports 4).
+ */
 const newForm: ProductForm = { ...emptyForm, memberPrice: '', labelIds: [] };
 
-/** What the row does not say stays as it is, and is of a new product as in `newForm`. */
+/** Missing cells keep their values; those of a new product come from `newForm`. */
 export function formOf(given: Cells, before: ProductCells, context: Omit<CellContext, 'before'>): ReadForm {
   const faults: ReadForm['faults'] = [];
   const read = formColumns.map((column) => {
@@ -127,7 +130,7 @@ export function formOf(given: Cells, before: ProductCells, context: Omit<CellCon
   return { form: Object.assign({ ...newForm }, ...read), faults };
 }
 
-/** By the first cell that says something of it. */
+/** Uses the first cell that has a value. */
 function fieldOf(column: FormColumn, given: string | undefined, context: CellContext): Partial<ProductForm> {
   const { field, read } = cells[column];
   for (const cell of [given, context.before]) {
@@ -137,7 +140,7 @@ function fieldOf(column: FormColumn, given: string | undefined, context: CellCon
   return {};
 }
 
-/** Names of a cell that are not on their list. */
+/** Names in a cell that are not in the taxonomy. */
 class UnlistedNames extends Error {
   readonly names: string[];
 
@@ -147,7 +150,7 @@ class UnlistedNames extends Error {
   }
 }
 
-/** Throws what is no problem of the cell. */
+/** Throws again if the error is no problem of the cell. */
 function cellFaults(column: FormColumn, error: unknown): RowFault[] {
   if (error instanceof UnlistedNames) {
     const list = listNames[column] ?? column;
@@ -160,7 +163,7 @@ function cellFaults(column: FormColumn, error: unknown): RowFault[] {
   throw error;
 }
 
-/** Where a sentence about a field of the form belongs. */
+/** Maps a form field to its column. */
 export function columnOf(field: string): string {
   return columnOfField.get(field as ProductField) ?? '';
 }
@@ -173,7 +176,7 @@ function price(field: ProductField, centsOf: (product: WholeProduct) => number |
   return { field, write, read: (cell, { reading }) => readPrice(cell, reading) };
 }
 
-/** What is no amount is left to the rules of the form. */
+/** Text that is no amount is passed on to the rules of the form. */
 function readPrice(cell: string, reading: Reading): string {
   const amount = readAmount(cell, reading);
   if (amount === undefined && isOtherCurrency(cell)) throw new Fault('invalid', importTexts.otherCurrency);
@@ -196,7 +199,7 @@ function readStatus(cell: string): ProductForm['status'] | undefined {
   return word;
 }
 
-/** A day is its last moment by the office's clocks (rules/imports 19). */
+/** A mere day means its last moment in the association's time zone (rules/imports 19). */
 function readMoment(cell: string, { reading }: CellContext): string {
   if (cell.trim() === '') return '';
   const read = readDate(cell, { dayOrder: reading.dayOrder, latestYear: 2099 });
@@ -230,13 +233,13 @@ function idOf<TaxonomyTermId extends number>(
   return found?.id;
 }
 
-/** Several names in one cell: with | between them, and \ before a | or \ that belongs to a name. Pure. */
+/** Puts several names in one cell: separated by |, with \ before a | or \ that belongs to a name. Pure. */
 
 export function joinNames(named: readonly { name: string }[]): string {
   return named.map(({ name }) => name.replaceAll(/[|\\]/g, '\\$&')).join(' | ');
 }
 
-/** The other direction; a cell without names has none. */
+/** The reverse of `joinNames`; an empty cell gives no names. */
 export function splitNames(cell: string): string[] {
   const parts = cell.match(/(?:\\.|[^|\\])+/gs) ?? [];
   return parts.map((part) => part.trim().replaceAll(/\\(.)/gs, '$1')).filter((name) => name !== '');

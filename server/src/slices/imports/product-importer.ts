@@ -1,4 +1,4 @@
-/** Rows as products (rules/imports 9). */
+/** Imports rows as products (rules/imports 9). */
 import { setImmediate } from 'node:timers/promises';
 import { Fault } from '#contract/core/fault.ts';
 import { maxId, type ProductId } from '#contract/core/ids.ts';
@@ -34,18 +34,18 @@ import { cellsOf, columnOf, formOf, type ProductCells } from './product-cells.ts
 import { type ProductRow, saveProducts } from './product-saving.ts';
 
 /**
- * Which product a row names: by its key where there is one. An id means something in the installation alone that gave it, and
- * might be another product's here. `column`: where it stands.
+ * Identifies the product of a row, by its key if there is one. An id is valid only in the installation that assigned
+ * it, and may belong to another product here. `column` is where it was found.
  */
 type Identity = ({ id: ProductId } | { key: string }) & { column: 'id' | 'key' | 'title' };
 
-/** Products that are named in a part of the rows. */
+/** Products named in a batch of rows. */
 interface Named {
   byKey: ReadonlyMap<string, ProductId>;
   byId: ReadonlyMap<ProductId, WholeProduct>;
 }
 
-/** What a part of the rows is judged by: of each anew, since a file takes minutes. */
+/** The data that a batch is judged by, read again for each batch, since a file takes minutes. */
 interface Known extends Named {
   taxonomy: Taxonomy;
 }
@@ -72,7 +72,7 @@ class ProductImporter implements Importer<ProductRow> {
     }
   }
 
-  /** Lets others have their turn between two rows: HTML takes a while to reduce. */
+  /** Yields between rows, as sanitizing HTML takes a while. */
   async judge(rows: readonly NamedRow[]): Promise<ProductRow[]> {
     const known = { ...(await this.#find(rows)), taxonomy: await readTaxonomy(this.#context.database.db) };
     const judged: ProductRow[] = [];
@@ -110,7 +110,7 @@ class ProductImporter implements Importer<ProductRow> {
     return this.#judgeKnown(number, cells, known, before);
   }
 
-  /** A fault where a row before has named the same, be it by its key and now by its id. */
+  /** A problem if an earlier row named the same product, even once by key and once by id. */
   #take(row: number, identity: Identity, before: WholeProduct | undefined): RowFault | undefined {
     const names = [
       ...('key' in identity ? [`key ${identity.key}`] : []),
@@ -149,7 +149,7 @@ class ProductImporter implements Importer<ProductRow> {
   }
 }
 
-/** Without faults there are values. */
+/** Without faults, `wanted` is set. */
 interface ReadValues {
   wanted?: CheckedValues;
   faults: RowFault[];
@@ -168,7 +168,7 @@ function identityOf({ number, cells }: NamedRow): Identity | RowFault {
     : { id: Number(named) as ProductId, column: 'id' };
 }
 
-/** In a file without ids and keys a row is found again by its number and title. */
+/** In a file without ids and keys, the row number and title identify a row. */
 function rowKey(number: number, title: string): string {
   return `row ${number}: ${readableLine(title).trim()}`
     .slice(0, importLimits.keyCharacters)
@@ -189,15 +189,15 @@ function refusalOf(identity: Identity, product: WholeProduct | undefined): RowFa
   return product?.isDeleted ? faultOf(identity.column, importTexts.deleted) : undefined;
 }
 
-/** Which product it is says nothing of what it is like. */
+/** Columns that identify the product, but do not describe it. */
 const namesOnly: ReadonlySet<string> = new Set(['id', 'key']);
 
-/** What went out comes in again as it was, also where a rule is newer than the product. */
+/** An unchanged export counts as unchanged, even if a rule is newer than the product. */
 function saysTheSame(cells: Cells, present: Cells): boolean {
   return Object.keys(cells).every((column) => namesOnly.has(column) || cells[column] === present[column]);
 }
 
-/** What the form's own rules say, but of cells that could not be read at all. */
+/** Problems by the form's rules, except in cells that could not be read at all. */
 function ofForm({ details, message }: Fault, unread: readonly RowFault[]): RowFault[] {
   const told = Object.entries(details.errors ?? { '': message });
   return told

@@ -1,4 +1,4 @@
-/** A part of the rows as it is written: products, their keys, and what the record says of each. */
+/** Writes a batch of rows: products, their keys and their audit entries. */
 import type { ProductId } from '#contract/core/ids.ts';
 import { importTexts } from '#contract/imports/texts.ts';
 import { type AuditEntry, recordAuditEntries } from '../../platform/db/audit.ts';
@@ -18,13 +18,13 @@ import {
 import { insertKeys } from './fault-queries.ts';
 import { faultOf, faultyRow, type JudgedRow, type Saving } from './importer.ts';
 
-/** A row that names a product, or would add one. */
+/** A row that changes a product, or would add one. */
 export interface ProductRow extends JudgedRow {
-  /** Of a new one: by which it is found again. */
+  /** Identifies a new product in later imports. */
   key?: string;
-  /** As the product was when the row was judged; undefined of a new one. */
+  /** The product when the row was judged; undefined for a new one. */
   before?: WholeProduct;
-  /** Undefined of a row with faults, and of one that changes nothing. */
+  /** Undefined for a row with faults, and for one that changes nothing. */
   wanted?: CheckedValues;
 }
 
@@ -32,8 +32,8 @@ type Adding = ProductRow & { key: string; wanted: CheckedValues };
 type Changing = ProductRow & { before: WholeProduct; wanted: CheckedValues };
 
 /**
- * Replies with the rows as they were done: one that somebody changed since it was judged is left out. Throws `ListsChanged`
- * where they are to be judged anew.
+ * Returns the rows as they were written, without products that were changed since they were judged. Throws
+ * `ListsChanged` if the rows must be judged again.
  */
 export async function saveProducts(
   unit: UnitOfWork,
@@ -102,7 +102,7 @@ async function changeRows(
   );
 }
 
-/** The fields that are others since, beside the title by which it is known. */
+/** Logs the changed fields, and the title that identifies the product. */
 function entryOfChange(saving: Saving, { before, wanted }: Revision): AuditEntry {
   const fields = ['title', ...differingFields(before, wanted, saving.now)] as const;
   const told = (product: ProductValues) => Object.fromEntries(fields.map((field) => [field, product[field]]));

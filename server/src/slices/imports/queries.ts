@@ -1,4 +1,4 @@
-/** The SQL of imports: each row says how far one has come, and changes with what it counts. */
+/** SQL of imports. Each row stores the progress and the counts of one import. */
 import { sql } from 'kysely';
 import type { ImportId, MemberId } from '#contract/core/ids.ts';
 import type {
@@ -28,7 +28,7 @@ interface ImportRow extends Omit<Import, 'counts' | 'begunBy'>, ImportCounts {
   begunByName: string;
 }
 
-/** The one that was begun last. */
+/** The import that was begun last. */
 export async function findNewest(database: Database, kind: ImportKind): Promise<Import | undefined> {
   const [row] = await database.query<ImportRow>(
     `select i.id, i.kind, i.state, i.file_name as "fileName", i.begun_at as "begunAt", i.finished_at as "finishedAt",
@@ -51,7 +51,7 @@ function importOf({ begunById, begunByName, added, changed, unchanged, faulty, .
   };
 }
 
-/** The name of whoever began the one that is open. */
+/** The name of the administrator who began the open import. */
 export async function findOpen(db: Db, kind: ImportKind): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select concat_ws(' ', m.first_name, m.last_name) as name
@@ -79,7 +79,7 @@ export async function insertImport(
   return rows[0]?.id;
 }
 
-/** False where it was cancelled while it came. */
+/** False if it was cancelled during the upload. */
 export async function setReceived(tx: Tx, id: ImportId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')
@@ -90,7 +90,7 @@ export async function setReceived(tx: Tx, id: ImportId): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** That bytes of its file came just now. False where it was cancelled meanwhile. */
+/** Notes that bytes of the file arrived. False if it was cancelled meanwhile. */
 export async function noteHeard(db: Db, id: ImportId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imports')
@@ -101,12 +101,12 @@ export async function noteHeard(db: Db, id: ImportId): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** One that still receives its file; any other stays. */
+/** Deletes an import only while it still receives its file. */
 export async function deleteReceiving(tx: Tx, id: ImportId): Promise<void> {
   await tx.deleteFrom('imports').where('id', '=', id).where('state', '=', 'receiving').execute();
 }
 
-/** Whether its row still names the file. */
+/** True if the row still references the file. */
 export async function namesFile(tx: Tx, id: ImportId): Promise<boolean> {
   const row = await tx
     .selectFrom('imports')
@@ -117,17 +117,17 @@ export async function namesFile(tx: Tx, id: ImportId): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How a file is read again once it was measured. */
+/** How to read a file again after its first pass. */
 export interface ReadDialect extends Dialect {
-  /** What stands for them is no letter that anybody wrote. */
+  /** The file contains invalid bytes, which are read as replacement characters. */
   hasBadBytes: boolean;
 }
 
-/** What is known of a file once it was read to its end. */
+/** The result of reading a file to its end. */
 export interface FileDescription {
   dialect: ReadDialect;
   columns: FileColumn[];
-  /** The one that is proposed. */
+  /** The proposed mapping. */
   mapping: Mapping;
   isOwnExport: boolean;
   rows: number;
@@ -136,32 +136,35 @@ export interface FileDescription {
   samples: string[];
 }
 
-/** A file whose columns are known. */
+/** A file with known columns. */
 export interface MappedFile extends Pick<FileDescription, 'columns' | 'dialect' | 'isOwnExport'> {
   kind: ImportKind;
   file: string;
-  /** Null where an older version has read the file: it goes by the names of the columns then. */
+  /** Null if an older version read the file; then the column names apply. */
   mapping: Mapping | null;
   dayOrder: DayOrder | null;
 }
 
-/** What is being worked on. */
+/** An import that is being written. */
 export interface Work extends MappedFile {
   id: ImportId;
-  /** Whose act it is, whoever sent the file. */
+  /** The administrator who started writing, whoever uploaded the file. */
   runBy: MemberId;
   done: number;
   sendsInvitations: boolean;
 }
 
-/** A check is of no consequence: it goes by who sent the file. */
+/** A check changes nothing, so it runs for the uploader. */
 export interface UncheckedFile extends Pick<Work, 'kind' | 'file'> {
   begunBy: MemberId;
-  /** Its columns are known. */
+  /** True if the columns are known. */
   isDescribed: boolean;
 }
 
-/** Begins a check anew, whatever one before has left. Undefined where there is nothing to check any more, which stays as it is. */
+/**
+ * Begins a check from the start and resets earlier results. Undefined, without changes, if there is nothing left to
+ * check.
+ */
 export async function beginCheck(tx: Tx, id: ImportId): Promise<UncheckedFile | undefined> {
   const { rows } = await sql<UncheckedFile>`
     update imports set done = 0, added = 0, changed = 0, unchanged = 0, faulty = 0
@@ -171,7 +174,7 @@ export async function beginCheck(tx: Tx, id: ImportId): Promise<UncheckedFile | 
   return rows[0];
 }
 
-/** Unless it was cancelled meanwhile: no names of people come in again then (rules/imports 13). */
+/** Does nothing if it was cancelled meanwhile, so that no names of people are stored again (rules/imports 13). */
 export async function describeFile(
   db: Db,
   id: ImportId,
@@ -198,7 +201,7 @@ export async function describeFile(
     .execute();
 }
 
-/** As whoever looks at the import sees it: names of ours, and names in the file that are ignored. */
+/** The columns as shown to administrators: known ones, and names in the file that are ignored. */
 function mappedColumns(columns: readonly FileColumn[], mapping: Mapping) {
   const used = mapping.filter((column) => column !== null);
   const ignored = columns.flatMap(({ name }, place) => (mapping[place] === null && name !== '' ? name : []));
@@ -219,7 +222,7 @@ const withDialect = <Row extends ReadDialect>({ encoding, separator, hasBadBytes
 
 type Flat<File extends MappedFile> = Omit<File, 'dialect'> & ReadDialect;
 
-/** Undefined where it is in another state. */
+/** Undefined if it is in another state. */
 export async function findMapped(db: Db, id: ImportId, state: ImportState): Promise<MappedFile | undefined> {
   const { rows } = await sql<Flat<MappedFile>>`
     select ${mappedFields} from imports where id = ${id} and state = ${state} and file is not null`.execute(
@@ -228,7 +231,7 @@ export async function findMapped(db: Db, id: ImportId, state: ImportState): Prom
   return rows.map(withDialect)[0];
 }
 
-/** Undefined where it does not wait to be written, or has been. */
+/** Undefined if it does not wait to be written, or already was. */
 export async function findWork(db: Db, id: ImportId): Promise<Work | undefined> {
   const { rows } = await sql<Flat<Work>>`
     select id, ${mappedFields}, run_by as "runBy", done, sends_invitations as "sendsInvitations" from imports
@@ -236,7 +239,7 @@ export async function findWork(db: Db, id: ImportId): Promise<Work | undefined> 
   return rows.map(withDialect)[0];
 }
 
-/** The columns of a file and its first rows; undefined where there is no such import. */
+/** The columns of a file and its first rows; undefined if there is no such import. */
 export async function findColumns(
   database: Database,
   id: ImportId,
@@ -249,7 +252,7 @@ export async function findColumns(
   return row && { ...row, unlisted: await listUnlisted(database.db, id) };
 }
 
-/** It is checked from now on. */
+/** Stores the mapping and starts a new check. */
 export async function setMapping(
   tx: Tx,
   { id, mapping, dayOrder }: MapImport,
@@ -266,16 +269,16 @@ export async function checkAgain(tx: Tx, id: ImportId): Promise<void> {
   await tx.updateTable('imports').set({ state: 'checking' }).where('id', '=', id).execute();
 }
 
-/** A part of the rows that is done. */
+/** A finished batch of rows. */
 export interface DonePart {
-  /** How many were done before it. */
+  /** The number of rows done before it. */
   from: number;
   rows: number;
   counts: ImportCounts;
   faults: readonly FoundFault[];
 }
 
-/** False where it was cancelled, or somebody else has done this part. */
+/** False if it was cancelled, or another process did this batch. */
 export async function notePart(
   db: Db,
   id: ImportId,
@@ -300,7 +303,7 @@ export async function endCheck(db: Db, id: ImportId, listsHash: Buffer): Promise
     .execute();
 }
 
-/** One that was checked, as somebody wants it written. */
+/** A checked import that is to be written. */
 export interface CheckedImport extends ImportCounts {
   kind: ImportKind;
   state: ImportState;
@@ -315,7 +318,7 @@ export async function lockImport(tx: Tx, id: ImportId): Promise<CheckedImport | 
   return rows[0];
 }
 
-/** What it counts from now on is what it has done. */
+/** Resets the counts, which from now on count written rows. */
 export async function beginWriting(
   tx: Tx,
   { id, leavesFaulty, sendsInvitations }: RunImport,
@@ -329,8 +332,8 @@ export async function beginWriting(
 }
 
 /**
- * How it stands until the transaction ends, and whether whoever had it run keeps the office still: who has asked for the
- * deletion of their account does not.
+ * Locks the import's state until the transaction ends. `isAllowed` is true if the administrator who started it still is
+ * one and has not requested account deletion.
  */
 export async function lockStanding(
   tx: Tx,
@@ -345,7 +348,7 @@ export async function lockStanding(
   return row;
 }
 
-/** Replies with the file that no row names any more; undefined where it was over already. Names of people go with it. */
+/** Returns the file that is no longer referenced; undefined if the import had ended. Also erases names of people. */
 export async function endImport(
   db: Db,
   id: ImportId,
@@ -362,8 +365,8 @@ export async function endImport(
 }
 
 /**
- * Of files of which nothing comes any more, of those that waited a day for a decision, and of those that no try is left for: there
- * are two at most, so no job of any is left then. Replies with the files that no row names any more.
+ * Ends imports whose upload stalled, that waited a day for a decision, or that have no attempt left. At most two are
+ * open, so the latter means that no job of any is left. Returns the files that no row references any more.
  */
 export async function endAbandoned(db: Db, jobNames: readonly string[], problem: string): Promise<string[]> {
   const { rows } = await sql<{ file: string | null }>`
@@ -384,7 +387,7 @@ export async function endAbandoned(db: Db, jobNames: readonly string[], problem:
   return rows.flatMap(({ file }) => file ?? []);
 }
 
-/** Days for which one that is over is kept; the record has what it did for good. */
+/** Days for which an ended import is stored. The audit log keeps its acts permanently. */
 const keptDays = 30;
 
 export async function forgetImports(db: Db): Promise<void> {

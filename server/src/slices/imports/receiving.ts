@@ -1,6 +1,6 @@
 /**
- * A file on its way in (rules/imports 2). Its import takes its place, and names the file, before anything of it is kept: what
- * a crash leaves is found by its row.
+ * Receives an uploaded file (rules/imports 2). The import's row references the file before any of it is stored, so that
+ * the file can be found after a crash.
  */
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -27,7 +27,7 @@ export interface PlacedImport {
   file: string;
 }
 
-/** Throws `conflict` with the name of whoever began the one that is open; of two at once the first stays. */
+/** Throws `conflict` with the name of the administrator who began the open import. Of two at once the first stays. */
 export async function takePlace(
   { database: { db } }: AppContext,
   { kind, fileName }: { kind: ImportKind; fileName: string },
@@ -39,15 +39,18 @@ export async function takePlace(
   return { kind, id, file };
 }
 
-/** Hard to guess, and never given out: the name opens nothing. */
+/** Hard to guess and never published; the name opens nothing. */
 function newFile(): string {
   return `imports/${randomBytes(16).toString('base64url')}.csv`;
 }
 
-/** Milliseconds between two signs of life while a file comes: many within those after which it is given up (rules/imports 13). */
+/**
+ * Milliseconds between two heartbeats during an upload: many within the time after which it is abandoned (rules/imports
+ * 13).
+ */
 const usualSigns = 60_000;
 
-/** Throws `invalid` for an empty one, and `conflict` where it is cancelled while it comes. */
+/** Throws `invalid` for an empty file, and `conflict` if it is cancelled during the upload. */
 export async function storeFile(
   { database: { db }, storage }: AppContext,
   { id, file }: PlacedImport,
@@ -59,14 +62,14 @@ export async function storeFile(
   };
   const heard = Readable.from(signing(content, sign, signs), { objectMode: false });
   const bytes = await storage.put(file, heard).catch(async (error) => {
-    // Cancelled, its file was removed under the hands of whoever wrote it.
+    // If it was cancelled, its file was deleted while it was being written.
     await sign();
     throw error;
   });
   if (bytes === 0) throw new Fault('invalid', importTexts.empty);
 }
 
-/** The same bytes; those that come `every` so many milliseconds give a sign. */
+/** Passes the bytes on, with a heartbeat every `every` milliseconds while bytes arrive. */
 async function* signing(content: Readable, sign: () => Promise<void>, every: number): AsyncGenerator<Buffer> {
   let signedAt = performance.now();
   for await (const chunk of content) {
@@ -78,7 +81,7 @@ async function* signing(content: Readable, sign: () => Promise<void>, every: num
   }
 }
 
-/** Throws `conflict` where it was cancelled while it came. */
+/** Throws `conflict` if it was cancelled during the upload. */
 export async function startCheck(context: AppContext, { kind, id }: PlacedImport): Promise<Import> {
   await context.write(async ({ tx, happened }) => {
     if (!(await setReceived(tx, id))) throw new Fault('conflict', importTexts.isOver);
@@ -89,11 +92,14 @@ export async function startCheck(context: AppContext, { kind, id }: PlacedImport
   return begun;
 }
 
-/** Nothing is left of it, and its place is free. It stays where its check has begun after all, and only the answer was lost. */
+/**
+ * Deletes the import and its file, so that another can begin. It stays if its check has begun and only the reply was
+ * lost.
+ */
 export async function giveUpPlace({ write }: AppContext, { id, file }: PlacedImport): Promise<void> {
   await write(async ({ tx, happened }) => {
     await deleteReceiving(tx, id);
-    // One that was cancelled has lost its file before all of it was there.
+    // A cancelled import was dereferenced from its file before the upload ended.
     if (!(await namesFile(tx, id))) happened(importFilesRemoved, { files: [file] });
   });
 }

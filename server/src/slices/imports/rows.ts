@@ -1,4 +1,4 @@
-/** The rows of a file, named by its mapping, a part of them at a time. */
+/** Reads the rows of a file in batches, with the columns of its mapping. */
 
 import type { Readable } from 'node:stream';
 import { Fault } from '#contract/core/fault.ts';
@@ -29,15 +29,15 @@ import { type Cells, faultOf, type NamedRow, type RowFault } from './importer.ts
 import type { FileDescription, MappedFile, ReadDialect } from './queries.ts';
 
 /**
- * What shows how the letters of a file were read: names and words with letters beyond ASCII (rules/imports 6). Pure.
+ * Samples that show how a file's encoding was read: names and words with letters beyond ASCII (rules/imports 6). Pure.
  *
  * Dashes and curly quotes look right in any case.
  */
 const emailed = /\S*[^\P{L}a-zA-Z]\S*/u;
-/** Characters of one. */
+/** Characters per sample. */
 const longest = 60;
 
-/** The first of them, of rows that are given in their order. */
+/** Collects the first samples from rows given in order. */
 export class Samples {
   readonly #nameIn: (cells: Cells) => string;
   readonly #found: string[] = [];
@@ -58,7 +58,7 @@ export class Samples {
   }
 }
 
-/** The first word with such a letter, in whatever cell. */
+/** The first word with such a letter, in any cell. */
 function tellingWord(cells: Cells): string | undefined {
   for (const cell of Object.values(cells)) {
     const [word] = emailed.exec(cell ?? '') ?? [];
@@ -69,13 +69,13 @@ function tellingWord(cells: Cells): string | undefined {
 
 const reading = { rowBytes: importLimits.rowBytes };
 
-/** A file of one kind of thing. */
+/** A file of one kind of table. */
 export interface TableFile {
   kind: ImportKind;
   file: string;
 }
 
-/** Reads all of a file once. Throws `invalid` with a sentence where it cannot be read as a whole. */
+/** Reads the whole file once. Throws `invalid` with a sentence if it cannot be read as a whole. */
 export async function readTable(
   storage: BlobStore,
   { kind, file }: TableFile,
@@ -119,7 +119,7 @@ function describeHeader(kind: ImportKind, { cells, strayQuote }: CsvRow) {
 const shownCells = (cells: readonly string[], columns: readonly FileColumn[]) =>
   columns.map((_column, place) => clipped((cells[place] ?? '').toWellFormed().replaceAll('\0', '')));
 
-/** Of a described file: all rows but the first, `size` at a time. */
+/** Yields all rows of a described file but the first, `size` at a time. */
 export async function* namedRows(
   storage: BlobStore,
   { kind, file, ...described }: MappedFile,
@@ -159,10 +159,10 @@ async function* rowsOf(content: Readable, dialect: Dialect): AsyncGenerator<CsvR
   }
 }
 
-/** How the rows of a file are read. */
+/** How the rows of a file are interpreted. */
 interface Header {
   mapping: Mapping;
-  /** How many columns the first row names. */
+  /** The number of columns in the first row. */
   width: number;
   dialect: ReadDialect;
   isOwnExport: boolean;
@@ -175,7 +175,7 @@ function named(row: CsvRow, header: Header): NamedRow {
   return { number: row.number, cells: mapped(cells, header.mapping), problem };
 }
 
-/** Cells of the columns that are used. Spreadsheets leave empty ones out at the end of a row. */
+/** Cells of the mapped columns. Spreadsheets omit empty ones at the end of a row. */
 function mapped(cells: readonly string[], mapping: Mapping): Cells {
   const known = mapping.flatMap((column, place) =>
     column === null ? [] : [[column, cells[place] ?? ''] as const],
@@ -183,7 +183,7 @@ function mapped(cells: readonly string[], mapping: Mapping): Cells {
   return Object.fromEntries(known);
 }
 
-/** Cells that are empty and too many, as spreadsheets leave them at the end of a row, harm nobody. */
+/** Surplus empty cells are harmless, as spreadsheets leave them at the end of a row. */
 function rowProblem({ cells, strayQuote }: CsvRow, { width, mapping, dialect }: Header): RowFault | null {
   const at = (place: number, sentence: string, text = cells[place] ?? '') =>
     faultOf(mapping[place] ?? '', sentence, { cell: clipped(readableLine(text)) });
@@ -197,24 +197,24 @@ function rowProblem({ cells, strayQuote }: CsvRow, { width, mapping, dialect }: 
 }
 
 /**
- * The first row of a table: the names of its columns (rules/imports 4). Pure.
+ * Reads the first row of a table: the names of its columns (rules/imports 4). Pure.
  *
- * Throws `invalid` with the sentence for which no row is looked at.
+ * Throws `invalid` with the sentence that rejects the whole file.
  */
 export function readHeader(cells: readonly string[]): string[] {
-  // Cells that are empty at the end name nothing.
+  // Empty cells at the end name no column.
   const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   if (width > importLimits.columns) throw unreadable(importTexts.tooManyColumns);
   if (cells.some((cell) => cell.includes('\0') || !cell.isWellFormed())) throw unreadable(importTexts.noText);
   return cells.slice(0, width).map((cell) => cell.trim());
 }
 
-/** Whether an export of this application wrote the file: it has all columns, under their own names. */
+/** True if an export of this application wrote the file: it has all columns, under their own names. */
 export function isOwnExport(kind: ImportKind, names: readonly string[]): boolean {
   return importColumns[kind].every((column) => names.includes(column));
 }
 
-/** Why a file as a whole is not read. */
+/** The error for a file that is rejected as a whole. */
 export function unreadable(sentence: string): Fault {
   return new Fault('invalid', sentence);
 }

@@ -1,4 +1,4 @@
-/** What ends an import that cannot go on; everything else is tried again. */
+/** Ends an import that cannot continue; all other errors are retried. */
 import { Fault } from '#contract/core/fault.ts';
 import type { ImportId } from '#contract/core/ids.ts';
 import { importTexts } from '#contract/imports/texts.ts';
@@ -9,7 +9,7 @@ import type { Attempt } from '../../platform/jobs/events.ts';
 import { importFilesRemoved } from './events.ts';
 import { endImport } from './queries.ts';
 
-/** A fault is a sentence for the office, with which it fails; throws whatever another try may mend. */
+/** A `Fault` contains a sentence for administrators and fails the import. Throws errors that a retry may solve. */
 export async function orFail(
   context: AppContext,
   importId: ImportId,
@@ -32,7 +32,7 @@ async function end(context: AppContext, id: ImportId, state: Ending, problem: st
   await context.write((unit) => endWithFile(unit, id, state, problem));
 }
 
-/** Its file goes with it. False where it was over already. */
+/** Ends an import and deletes its file. False if it had ended already. */
 export async function endWithFile(
   { tx, happened }: Pick<UnitOfWork, 'happened'> & { tx: Db },
   id: ImportId,

@@ -1,4 +1,4 @@
-/** A table on its way in. */
+/** Uploads of tables. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Fault } from '#contract/core/fault.ts';
 import { paths } from '#contract/core/paths.ts';
@@ -18,7 +18,10 @@ import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
 import { signedIn } from '../../platform/http/viewer.ts';
 import { giveUpPlace, startCheck, storeFile, takePlace } from './receiving.ts';
 
-/** No call: a file of this size is stored while it comes. Who may is asked before anything of it is read, and once it is here. */
+/**
+ * Not an API call, as a file of this size is stored while it arrives. Permission is checked before the upload is read,
+ * and again after it.
+ */
 export function registerTableUpload(app: FastifyInstance, context: AppContext, findViewer: FindViewer): void {
   app.register(async (uploads) => {
     uploads.addContentTypeParser('text/csv', (_request, _content, done) => done(null));
@@ -58,7 +61,10 @@ const limit = {
   tooLarge: () => new Fault('too_large', importTexts.tooLarge),
 };
 
-/** Not in the address, where logs would have it. What cannot be decoded is no name, and nothing of one that cannot be read. */
+/**
+ * The name is in a header, not in the address, as logs contain addresses. Undecodable names are ignored, and unreadable
+ * characters removed.
+ */
 function fileNameOf({ headers }: FastifyRequest): string {
   const named = headers[fileNameHeader];
   try {
