@@ -1,4 +1,4 @@
-/** What admins set of a member (rules/members 3 to rules/members 6). */
+/** Changes the role and status of members, as administrators do (rules/members 3 to rules/members 6). */
 import { isAdmin } from '#contract/accounts/model.ts';
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
@@ -25,17 +25,17 @@ import { isMember, lockForEdit, type StoredStanding, setStanding } from './queri
 interface EditMember {
   id: MemberId;
   edit: MemberEdit;
-  /** The version that was loaded; null overwrites whatever is there. */
+  /** The version that was loaded; null overwrites any version. */
   version: number | null;
 }
 
-/** Throws `forbidden` before anything else that was sent is looked at, and `conflict` for an old version. */
+/** Throws `forbidden` before any input is checked, and `conflict` for an old version. */
 export async function editMember(
   { write }: AppContext,
   { id, edit, version }: EditMember,
   viewer: Viewer,
 ): Promise<SavedProfile> {
-  // Of who becomes an administrator. Hashing is slow, and so done before the transaction.
+  // Needed for a new administrator. Computed before the transaction, as hashing is slow.
   const nobodysPassword = edit.role && isAdmin(edit.role) ? await unknownPassword() : undefined;
   return write(async (unit) => {
     const { actor, target, others } = await lockedFor(unit, viewer, id);
@@ -61,7 +61,10 @@ async function lockedFor({ tx }: UnitOfWork, { memberId }: Viewer, id: MemberId)
   return { actor, target, others: locked.filter((one) => one !== target) };
 }
 
-/** On record; of a locked member, in whom the edit changes something and who may be edited. Replies with the version. */
+/**
+ * Saves and logs a change; returns the new version. The member must be locked and editable, and the edit must change
+ * something.
+ */
 export async function saveStanding(
   { tx, changed }: UnitOfWork,
   before: StoredStanding,
@@ -71,7 +74,7 @@ export async function saveStanding(
   const after = { ...edited(before, edit), version: before.version + 1 };
   await setStanding(tx, after);
   if (after.status === 'disabled') await shutOut(tx, after.id);
-  // Whatever shows their name shows the badge of their role.
+  // Pages that show the member's name also show the badge of the role.
   if (after.role !== before.role) changed(...authorTopics(after.id));
   const told = ({ role, status }: StoredStanding) => ({ role, status });
   await recordAuditEntry(tx, {
@@ -85,7 +88,7 @@ export async function saveStanding(
   return after.version;
 }
 
-/** rules/accounts 33: signed out everywhere, and no link that is under way opens the account. */
+/** rules/accounts 33: ends all sessions, and voids all links that would open the account. */
 async function shutOut(tx: UnitOfWork['tx'], memberId: MemberId): Promise<void> {
   await endSessionsOf(tx, memberId);
   await spendLinks(tx, memberId, passwordLinks);

@@ -1,4 +1,7 @@
-/** Letting in or refusing whoever registered and waits (rules/accounts 65): each for itself, on record, and told by letter. */
+/**
+ * Approves or rejects pending registrations (rules/accounts 65): one by one, logged, and with an e-mail to the
+ * applicant.
+ */
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { type DecidedAll, type Decision, decisionProblems } from '#contract/decisions/decision.ts';
@@ -19,8 +22,8 @@ import { actOn, letStay } from './office-actions.ts';
 import { countApplications } from './queries.ts';
 
 /**
- * What is refused for one leaves it as it was, and is told for it. Throws `invalid` where nobody is named, and where a refusal says
- * no reason.
+ * A failed decision changes nothing and is reported for its applicant. Throws `invalid` without ids, and for a
+ * rejection without a reason.
  */
 export async function decideApplications(
   context: AppContext,
@@ -46,7 +49,9 @@ const approve = actOn(async (unit, { id }, _services, keep) => {
   return { act, message: applicationTexts.approved };
 });
 
-/** Their account is erased as that of whoever leaves, so that the letter has its address until it has arrived. */
+/**
+ * The account waits for erasure like one whose member leaves, so that its address remains until the e-mail has arrived.
+ */
 function refusing(reason: string) {
   return actOn(async (unit, { id }, _services, keep) => {
     await refuseDecided(unit, id);
@@ -63,7 +68,7 @@ function refusing(reason: string) {
   });
 }
 
-/** Of two who decide at once, the second hears that the first has; the member is locked. */
+/** If two administrators decide at once, the second gets an error. The member must be locked. */
 async function refuseDecided({ tx }: UnitOfWork, id: MemberId): Promise<void> {
   if ((await findApplication(tx, id)) !== 'waiting')
     throw new Fault('conflict', applicationTexts.decidedAlready);

@@ -1,11 +1,12 @@
 /**
- * Members: how the office keeps them.
+ * Members: how administrators manage them.
  *
- * - Admins find members, see all that is kept in a profile, and set role and status; the rest is the members' own.
- * - Nobody changes their own role or status, one administrator stays, and a Super Admin is for Super Admins.
- * - Who is disabled is signed out everywhere in the same transaction.
- * - Every act is on record, in its transaction.
- * - What the staff note about a member is for the staff, and goes with the member.
+ * - Administrators find members, see whole profiles, and set role and status. Everything else only the member changes.
+ * - Nobody changes their own role or status, one administrator always remains, and only a Super Admin manages a Super
+ * Admin.
+ * - Disabling a member ends all their sessions in the same transaction.
+ * - Every act is logged in its transaction.
+ * - Staff notes about a member are for staff only, and are deleted with the member.
  */
 export { editMember, refuseNoMember, saveStanding } from './actions.ts';
 export { changesAnything, editProblem } from './policy.ts';

@@ -1,4 +1,4 @@
-/** The SQL of the table of members, and of one of them in full. */
+/** SQL of the members table, and of one member in full. */
 
 import { takeBackDays } from '#contract/account-deletion/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
@@ -21,7 +21,10 @@ const orders: Record<MemberOrder, string> = {
   seen: 'm.last_seen_at desc nulls last, m.id desc',
 };
 
-/** Of `members m`; the counts walk along an index each. Nobody sees flags on their own comments; `viewer` is a placeholder. */
+/**
+ * For `members m`; each count reads one index. Flags on the viewer's own comments are left out. `viewer` is a
+ * placeholder.
+ */
 function columnsFor(viewer: string): string {
   return `${authorColumns}, m.email, m.status, m.confirmed_at is not null as "isConfirmed",
     ${applicationState} as application,
@@ -56,9 +59,9 @@ export async function countListed(database: Database, list: ListMembers): Promis
 }
 
 /**
- * `from members m`, less those that are not asked for. Planned with its values: how many a filter leaves decides how they
- * are found. Words are looked up before anything is put in order, which `offset 0` sees to: a scan along the order would
- * make the words of every member anew.
+ * `from members m` with the filters. It is planned with its values, as the best plan depends on how many rows a filter
+ * leaves. `offset 0` makes the search run before sorting. A scan along the order would compute every member's search
+ * words.
  */
 function narrowed({ text, role, status, isConfirmed }: ListMembers) {
   const values: unknown[] = [];
@@ -79,7 +82,7 @@ function narrowed({ text, role, status, isConfirmed }: ListMembers) {
 
 const searched = 'member_search_vector(m.first_name, m.last_name, m.email)';
 
-/** Each word of the text begins one of the name or of the address; a text without words finds nobody. */
+/** Each word of the text must begin a word of the name or the address. Text without words finds nobody. */
 function beginningsOf(text: string): string {
   const words = normalizeForSearch(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.map((word) => `${word}:*`).join(' & ');

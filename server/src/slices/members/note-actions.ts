@@ -1,4 +1,4 @@
-/** What the staff note about a member (rules/members 12). */
+/** Staff notes about a member (rules/members 12). */
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { MemberNoteId } from '#contract/core/ids.ts';
 import type { Posted } from '#contract/core/request.ts';
@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { memberGone } from '../accounts/index.ts';
 import { countNotes, findNotes, insertNote, lockMember } from './queries.ts';
 
-/** Throws `forbidden` for those about oneself. */
+/** Throws `forbidden` for notes about oneself. */
 export async function memberNotes(
   { database }: AppContext,
   list: ListNotes,
@@ -21,7 +21,7 @@ export async function memberNotes(
   return { notes, total };
 }
 
-/** On record, as all that the staff do. Throws `not_found` where the member left meanwhile. */
+/** Logged like every act of staff. Throws `not_found` if the member left meanwhile. */
 export async function addMemberNote(
   { write }: AppContext,
   note: AddNote,

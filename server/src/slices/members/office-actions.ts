@@ -1,4 +1,4 @@
-/** What an admin does to an account by hand (rules/members 8 to rules/members 11): each is on record. */
+/** Administrators' acts on an account (rules/members 8 to rules/members 11); each is logged. */
 import { isAdmin } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
@@ -37,15 +37,15 @@ import { lockMember, type OfficeAccount } from './queries.ts';
 
 type Act = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
-/** What was done, and what to say; without an act nothing had to be done. */
+/** What was done, and the reply; without an act there was nothing to do. */
 interface Outcome {
   act?: Act;
   message: string;
 }
 
 /**
- * Throws `not_found` for nobody, and `forbidden` for a Super Admin where the viewer is none. What a restore must not undo is
- * kept by `keep`.
+ * Wraps an act on a locked member. Throws `not_found` if the member does not exist, and `forbidden` for a Super Admin
+ * unless the viewer is one. `keep` records in the erasure journal what a restore must not undo.
  */
 export function actOn(
   work: (unit: UnitOfWork, member: OfficeAccount, context: AppContext, keep: Keep) => Promise<Outcome>,
@@ -67,7 +67,7 @@ function record({ tx }: UnitOfWork, { memberId }: Viewer, id: MemberId, act: Act
   return recordAuditEntry(tx, { ...act, actorId: memberId, targetKind: 'member', targetId: id });
 }
 
-/** Whoever waited for the office, or was refused by mistake, is let in by it, and told by letter (rules/accounts 65). */
+/** Admits a person who waits, or was rejected by mistake, and sends an e-mail (rules/accounts 65). */
 export const confirmMember = actOn(async (unit, { id, confirmedAt }, _services, keep) => {
   if (confirmedAt !== null) return { message: memberTexts.confirmedAlready };
   const application = await findApplication(unit.tx, id);
@@ -78,12 +78,15 @@ export const confirmMember = actOn(async (unit, { id, confirmedAt }, _services, 
   return { act, message: memberTexts.confirmed };
 });
 
-/** Whoever was refused waits to be erased; after a restore perhaps whoever waits for the office, too (rules/backups 13). */
+/**
+ * Cancels the pending erasure of a rejected person. After a restore, a person who waits may have one, too
+ * (rules/backups 13).
+ */
 export async function letStay(tx: Tx, memberId: MemberId, keep: Keep): Promise<void> {
   if (await takeBackDeletion(tx, memberId)) await keep({ what: 'departure', memberId });
 }
 
-/** Whoever was invited has no password to sign in with, and gets another invitation. */
+/** Invited members have no password yet, so they get another invitation. */
 export const resendConfirmation = actOn(async ({ tx, happened }, member) => {
   if (member.confirmedAt !== null) throw new Fault('conflict', memberTexts.confirmedAlready);
   if ((await findApplication(tx, member.id)) !== undefined) throw new Fault('conflict', memberTexts.applied);
@@ -101,7 +104,7 @@ export const endMemberSessions = actOn(async ({ tx }, { id }) => {
   return { act, message: memberTexts.sessionsEnded };
 });
 
-/** Of an administrator also where everybody else signs in at the community site (rules/single-sign-on 27). */
+/** Works for administrators even if everybody else signs in at the community site (rules/single-sign-on 27). */
 export const startPasswordReset = actOn(async ({ happened }, member, context) => {
   refuseDisabled(member);
   if (await signsInElsewhere(context, { memberId: member.id, role: member.role }))
@@ -113,14 +116,14 @@ export const startPasswordReset = actOn(async ({ happened }, member, context) =>
   };
 });
 
-/** No letter of theirs would leave. */
+/** The e-mail job sends nothing to disabled members. */
 function refuseDisabled({ status }: OfficeAccount): void {
   if (status === 'disabled') throw new Fault('conflict', memberTexts.disabled);
 }
 
 /**
- * Throws `forbidden` for a role that one may not give, `invalid` for an address that is taken, and `conflict` for an administrator
- * who would neither set a password by it nor be found by their address (rules/single-sign-on 27).
+ * Throws `forbidden` for a role that the viewer may not grant, and `invalid` for a taken address. Throws `conflict` for
+ * an administrator who could neither set a password nor be matched by address (rules/single-sign-on 27).
  */
 export async function inviteMember(
   { write, readSite }: AppContext,

@@ -1,29 +1,29 @@
-/** Who may change what of whom (rules/members 4 to rules/members 6). Pure. */
+/** Decides who may change what of whom (rules/members 4 to rules/members 6). Pure. */
 import { isAdmin, type MemberStatus, type Role } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { grantableRoles, type MemberEdit, managingProblem } from '#contract/members/model.ts';
 import { memberTexts } from '#contract/members/texts.ts';
 
-/** A member as an edit finds them, locked. */
+/** A locked member, before an edit. */
 export interface Standing {
   id: MemberId;
   role: Role;
   status: MemberStatus;
-  /** Has confirmed the address, and does not wait to be deleted. */
+  /** True if the address is confirmed and no deletion is pending. */
   stays: boolean;
 }
 
 export interface Editing {
   actor: Standing;
   target: Standing;
-  /** Whether an administrator stays beside the target. */
+  /** True if another administrator remains besides the target. */
   hasOtherAdmin: boolean;
 }
 
-/** The sentence that refuses an edit, or undefined when it may be. */
+/** The sentence that rejects an edit, or undefined if it is allowed. */
 export function editProblem({ actor, target, hasOtherAdmin }: Editing, edit: MemberEdit): string | undefined {
-  // The role of whoever acts may have changed since the request came in.
+  // The actor's role may have changed since the request arrived.
   if (!isActiveAdmin(actor)) return accountTexts.notAllowed;
   const viewer = { memberId: actor.id, role: actor.role };
   const problem = managingProblem(viewer, target);
@@ -44,7 +44,7 @@ function isOther<Value>(named: Value | null | undefined, present: Value): boolea
   return named !== undefined && named !== present;
 }
 
-/** What is not named stays. */
+/** Undefined fields keep their values. */
 export function edited<Member extends Standing>(target: Member, { role, status }: MemberEdit): Member {
   return { ...target, role: role ?? target.role, status: status ?? target.status };
 }

@@ -1,4 +1,4 @@
-/** The SQL of what admins set of a member. */
+/** SQL of the role and status of members. */
 import { sql } from 'kysely';
 import type { MemberStatus, Role } from '#contract/accounts/model.ts';
 import type { MemberId, MemberNoteId } from '#contract/core/ids.ts';
@@ -12,18 +12,18 @@ import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 import type { Standing } from './policy.ts';
 
 /**
- * How somebody came in: `member` has confirmed the address, or was invited by the office and has not done so yet. The others
- * registered: `unconfirmed` did not open the link, `waiting` waits for the office, and `refused` was turned away.
+ * How a person joined. `member` confirmed the address, or has an invitation. The others registered: `unconfirmed` did
+ * not open the link, `waiting` waits for the administrators, and `refused` was rejected.
  */
 export type Admission = 'member' | 'unconfirmed' | 'waiting' | 'refused';
 
-/** A member with all that the profile says. */
+/** A member with the whole profile. */
 export interface WholeMember extends StoredStanding, ProfileForm {
   email: string;
   admission: Admission;
 }
 
-/** Of `members m`: the office has let them in, or brought them. */
+/** For `members m`: true if the person was admitted or invited. */
 const isIn = 'm.email is not null and (m.confirmed_at is not null or m.invited_at is not null)';
 
 const columns = `m.id, m.email, m.role, m.status, m.version,
@@ -35,7 +35,7 @@ const columns = `m.id, m.email, m.role, m.status, m.version,
 
 const tables = 'members m left join applications a on a.member_id = m.id';
 
-/** Those with one of these addresses, by it in small letters. */
+/** Finds members by lower-case addresses, which are the keys of the result. */
 export async function findByEmails(db: Db, emails: readonly string[]): Promise<Map<string, WholeMember>> {
   const { rows } = await sql<WholeMember>`
     select ${sql.raw(columns)} from ${sql.raw(tables)} where lower(m.email) = any(${emails}::text[])`.execute(
@@ -44,7 +44,7 @@ export async function findByEmails(db: Db, emails: readonly string[]): Promise<M
   return new Map(rows.map((member) => [member.email.toLowerCase(), member]));
 }
 
-/** In the order of their ids, less those who registered and are not let in; former members have no address. */
+/** Ordered by id, without registered people who are not admitted. Former members have no address. */
 export function listWholeMembersAfter(
   database: Database,
   after: number,
@@ -56,17 +56,17 @@ export function listWholeMembersAfter(
   );
 }
 
-/** How many `listWholeMembersAfter` tells to its end. */
+/** The number of members that `listWholeMembersAfter` returns in all. */
 export async function countWholeMembers(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from members m where ${sql.raw(isIn)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Of `applications a`: those that the office has not decided. */
+/** For `applications a`: true if it is undecided. */
 export const openApplication = 'a.refused_at is null';
 
-/** The one that has waited longest first. */
+/** Oldest first. */
 export async function findApplications(
   database: Database,
   { skip, limit }: ListApplications,
@@ -99,8 +99,8 @@ const standing = sql`
   id, role, status, version, confirmed_at is not null and deletion_requested_at is null as stays`;
 
 /**
- * These members and all administrators, as they are until the transaction ends: of two who take each other's role at
- * once, the second finds that the first was faster. In the order in which those who leave are locked, too.
+ * Locks these members and all administrators until the transaction ends. If two take each other's role at once, the
+ * second finds that the first was faster. Account deletion locks in the same order.
  */
 export async function lockForEdit(tx: Tx, ids: MemberId[]): Promise<StoredStanding[]> {
   const { rows } = await sql<StoredStanding>`
@@ -110,7 +110,7 @@ export async function lockForEdit(tx: Tx, ids: MemberId[]): Promise<StoredStandi
   return rows;
 }
 
-/** As it is just now; undefined for nobody, and for former members. */
+/** The current state; undefined for unknown and former members. */
 export async function findStanding(db: Db, id: MemberId): Promise<StoredStanding | undefined> {
   const { rows } = await sql<StoredStanding>`
     select ${standing} from members where erased_at is null and id = ${id}`.execute(db);
@@ -121,13 +121,13 @@ export async function setStanding(tx: Tx, { id, role, status, version }: StoredS
   await tx.updateTable('members').set({ role, status, version }).where('id', '=', id).execute();
 }
 
-/** Also who never confirmed the address. */
+/** Includes members who never confirmed the address. */
 export async function isMember(database: Database, id: MemberId): Promise<boolean> {
   const rows = await database.query('select from members where id = $1 and erased_at is null', [id]);
   return rows.length === 1;
 }
 
-/** The SQL of what the staff note about a member. */
+/** SQL of staff notes about a member. */
 export async function insertNote(db: Db, { id, words }: AddNote, authorId: MemberId): Promise<MemberNoteId> {
   const row = await db
     .insertInto('member_notes')
@@ -162,12 +162,12 @@ export async function countNotes(database: Database, { id }: ListNotes): Promise
   return row?.count ?? 0;
 }
 
-/** Those about a member who leaves; those that they wrote stay with whom they are about. */
+/** Deletes the notes about a member who leaves. Notes that they wrote stay. */
 export async function deleteNotesOf(database: Database, memberId: MemberId): Promise<void> {
   await database.query('delete from member_notes where member_id = $1', [memberId]);
 }
 
-/** The SQL of what an admin does to an account by hand. */
+/** SQL of administrators' acts on an account. */
 export interface OfficeAccount {
   id: MemberId;
   role: Role;
@@ -176,7 +176,7 @@ export interface OfficeAccount {
   invitedAt: Date | null;
 }
 
-/** As it is until the transaction ends; undefined for nobody, and for former members. */
+/** Locks a member until the transaction ends; undefined for unknown and former members. */
 export function lockMember(tx: Tx, id: MemberId): Promise<OfficeAccount | undefined> {
   return tx
     .selectFrom('members')
@@ -187,7 +187,9 @@ export function lockMember(tx: Tx, id: MemberId): Promise<OfficeAccount | undefi
     .executeTakeFirst();
 }
 
-/** Notes about a member, and those that a member wrote as staff: when, and no words (rules/data-export 3). */
+/**
+ * Exports notes about a member, and those that the member wrote as staff, with dates but no text (rules/data-export 3).
+ */
 export async function* exportNotes(database: Database, memberId: MemberId): AsyncGenerator<ExportedNote> {
   const notes = everyRow<ExportedNote & { id: number }>((after, limit) =>
     database.query(

@@ -18,7 +18,7 @@ import {
 } from './office-actions.ts';
 import { findApplications } from './queries.ts';
 
-/** Each of these mails somebody; an office that adds a whole chapter stays below. */
+/** Each of these calls sends an e-mail. Adding a whole chapter stays below the limit. */
 const mailLimit = { perAddress: 300, perAccount: 100, windowMinutes: 15, counts: 'calls' } as const;
 
 export function memberRoutes(context: AppContext): Binding[] {

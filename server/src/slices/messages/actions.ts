@@ -1,4 +1,4 @@
-/** What a member does with the messages that they have. */
+/** A member's acts on existing messages. */
 import { Fault } from '#contract/core/fault.ts';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import { folders, type OpenedMessage, suggestionLength, type Unread } from '#contract/messages/model.ts';
@@ -8,7 +8,7 @@ import { countUnreadNotices, settleMessageNotices } from '../notices/index.ts';
 import { countUnreadMessages, findMessage, hideMessages, setRead } from './queries.ts';
 import { findAddresses, listExchanged } from './sending-queries.ts';
 
-/** Throws `not_found` for what is not the member's, or not any more. */
+/** Throws `not_found` for a message that is not the member's, or was deleted. */
 export async function openMessage(
   { database }: AppContext,
   id: MessageId,
@@ -21,7 +21,7 @@ export async function openMessage(
   throw messageGone();
 }
 
-/** Throws as above, for what one sent, too. */
+/** Throws as above, even for messages that the member sent. */
 export async function readMessage({ write }: AppContext, id: MessageId, memberId: MemberId): Promise<string> {
   await write(async ({ tx }) => {
     const senderId = await setRead(tx, memberId, id);
@@ -31,7 +31,7 @@ export async function readMessage({ write }: AppContext, id: MessageId, memberId
   return messageTexts.markedRead;
 }
 
-/** Of what is not there nobody hears. */
+/** Missing messages cause no error. */
 export async function deleteMessages(
   { write }: AppContext,
   ids: MessageId[],
@@ -44,7 +44,7 @@ export async function deleteMessages(
   });
 }
 
-/** Those one knows; whoever types more than 3 characters finds others, too. */
+/** Suggests correspondents; more than 3 characters find other members, too. */
 export async function suggestAddresses(
   { database, write }: AppContext,
   text: string,
@@ -55,7 +55,7 @@ export async function suggestAddresses(
     : write(({ tx }) => findAddresses(tx, memberId, text));
 }
 
-/** What the header counts. */
+/** The counts in the page header. */
 export async function countUnread({ database }: AppContext, memberId: MemberId): Promise<Unread> {
   const [messages, notices] = await Promise.all([
     countUnreadMessages(database, memberId),

@@ -2,10 +2,10 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { eraseReceived, eraseSafety, eraseSent, eraseWords, listToErase } from './safety-queries.ts';
 
-/** Messages that go in one transaction. */
+/** Messages erased per transaction. */
 const batch = 500;
 
-/** rules/messages 27; what was done stays done when it ends half way. */
+/** rules/messages 27. If it is interrupted, finished batches stay erased. */
 export async function eraseMessagesOf({ write }: AppContext, memberId: MemberId): Promise<void> {
   await write(({ tx }) => eraseSafety(tx, memberId));
   while ((await write(({ tx }) => eraseSome(tx, memberId))) > 0);

@@ -1,10 +1,11 @@
 /**
- * Messages: what members write to each other, and to the staff.
+ * Messages between members, and to staff.
  *
- * - Sending answers the same whether anybody gets it; whoever sends is held until it is sent, by a block as well.
- * - Each recipient has a row, with a read mark and a hiding of their own; what everybody has hidden goes.
- * - A search walks along one word of one member's, so that a large inbox is as quick as a small one.
- * - It is private: nothing of it is a kept reply, a topic, a line of the log.
+ * - Sending replies the same whether or not anybody receives it. The sender's row is locked while sending, and by a
+ * block as well.
+ * - Each recipient has a row with its own read marker and deletion. A message that all have deleted is erased.
+ * - A search scans the index of one word of one member, so a large inbox is as fast as a small one.
+ * - Messages are private: no cached response, change topic or log line contains them.
  */
 
 export { eraseMessagesOf } from './erasure.ts';

@@ -3,7 +3,7 @@ import type { CronJob } from '../../platform/jobs/events.ts';
 import { deleteHidden } from './safety-queries.ts';
 import { forgetTold } from './sending-queries.ts';
 
-/** Messages that go at a time. */
+/** Messages erased per batch. */
 const batch = 500;
 
 export function messageCronJobs({ database }: AppContext): CronJob[] {
@@ -11,7 +11,7 @@ export function messageCronJobs({ database }: AppContext): CronJob[] {
     {
       name: 'delete-hidden-messages',
       cron: '17 4 * * *',
-      // What nobody has any more goes (rules/messages 9).
+      // Erases messages that nobody has any more (rules/messages 9).
       run: async () => {
         while ((await deleteHidden(database, batch)) > 0);
       },

@@ -1,4 +1,4 @@
-/** The SQL of reading: pages of a folder, one message, what is unread. */
+/** SQL that reads messages: pages of a folder, one message, unread counts. */
 import { sql } from 'kysely';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
@@ -18,7 +18,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { type FoundRow, foundOf } from '../../platform/db/found-rows.ts';
 import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 
-/** Where the messages of member `$1` are, and what is told of each. */
+/** The tables of each folder of member `$1`, and the columns that differ. */
 const folders = {
   inbox: {
     id: 'message_id',
@@ -40,14 +40,14 @@ const folders = {
   },
 } as const;
 
-/** Of `messages g`. */
+/** For `messages g`. */
 function columnsOf(folder: Folder): string {
   const { isRead, address } = folders[folder];
   return `g.id, g.subject, g.text, g.sent_at as "sentAt", g.to_staff as "isToStaff", g.parent_id as "parentId",
     ${isRead} as "isRead", ${address} as address, ${authorColumns}`;
 }
 
-/** One statement, which looks at no more of a large folder than of a small one. */
+/** One statement, which reads no more of a large folder than of a small one. */
 export async function listMessages(
   database: Database,
   folder: Folder,
@@ -66,7 +66,7 @@ export async function listMessages(
   return { messages: rows.map((row) => messageOf(folder, row)), total };
 }
 
-/** `found` tells the ids of a page, and the total. */
+/** `found` selects the ids of a page, and the total. */
 function pageOf(folder: Folder, found: string): string {
   return `
     select found.total, listed.* from (${found}) found left join lateral (
@@ -74,7 +74,7 @@ function pageOf(folder: Folder, found: string): string {
     ) listed on true order by listed.id desc`;
 }
 
-/** Totals are counted no further than one above. */
+/** Totals are counted up to one above the limit. */
 const countedTo = messageCountLimit + 1;
 const foundTo = foundLimit + 1;
 
@@ -87,8 +87,8 @@ function allIn(folder: Folder): string {
 }
 
 /**
- * Walks along the rarest of the words that are looked for (of two common ones that whose newest go back further), and
- * looks each message up under the others: counted, since what is asked whether it exists may be read as a whole first.
+ * Scans the rarest search word; of two common ones, that whose newest matches reach further back. It looks up each
+ * message under the other words. It counts them, since PostgreSQL may read a whole table for `exists`.
  */
 function foundIn(folder: Folder): string {
   const holding = (word: string, w: string) =>
@@ -126,7 +126,7 @@ export async function findMessage(
   return row && messageOf(folder, row);
 }
 
-/** Up to `unreadLimit` + 1, by an index of nothing else. */
+/** Counts up to `unreadLimit` + 1 with an index of unread messages only. */
 export async function countUnreadMessages(database: Database, memberId: MemberId): Promise<number> {
   const [row] = await database.prepared<{ count: number }>(
     'count-unread-messages',
@@ -138,7 +138,10 @@ export async function countUnreadMessages(database: Database, memberId: MemberId
   return row?.count ?? 0;
 }
 
-/** Who sent it, also where it was read before: two windows may read it at once. Undefined for what is not there. */
+/**
+ * Returns the sender, even if the message was already read, as two windows may read it at once. Undefined if it does
+ * not exist.
+ */
 export async function setRead(tx: Tx, memberId: MemberId, id: MessageId): Promise<MemberId | undefined> {
   const { rows } = await sql<{ senderId: MemberId }>`
     update received_messages r set read_at = coalesce(r.read_at, now()) from messages g
@@ -149,11 +152,11 @@ export async function setRead(tx: Tx, memberId: MemberId, id: MessageId): Promis
 
 interface Hidden {
   count: number;
-  /** Who sent what had not been read. */
+  /** The senders of unread messages among them. */
   unreadFrom: MemberId[];
 }
 
-/** On the member's own side, wherever each is. */
+/** Hides messages for the member only, in either folder. */
 export async function hideMessages(tx: Tx, memberId: MemberId, ids: MessageId[]): Promise<Hidden> {
   const { rows } = await sql<Hidden>`
     with received as (
@@ -170,14 +173,14 @@ export async function hideMessages(tx: Tx, memberId: MemberId, ids: MessageId[])
   return rows[0] ?? { count: 0, unreadFrom: [] };
 }
 
-/** What the columns of a message tell its reader, and what they keep from them (rules/messages 17). */
+/** The columns of a message, and which of them the reader may not see (rules/messages 17). */
 export interface MessageRow
   extends Pick<Message, 'id' | 'subject' | 'text' | 'sentAt' | 'isRead' | 'isToStaff' | 'parentId'>,
     OtherSide {}
 
-/** Who is on the other side, where that is a member. */
+/** The other participant, if a member. */
 type OtherSide = { [Key in keyof AuthorRow]: AuthorRow[Key] | null } & {
-  /** In the inbox the sender's, in Sent the one that was typed. */
+  /** The sender's address in the inbox, the typed one in Sent. */
   address: string | null;
 };
 
@@ -191,7 +194,7 @@ function senderOf(row: MessageRow): Correspondent {
   return { ...memberOf(row), email: row.address ?? '' };
 }
 
-/** Whom the sender named, whoever got it. */
+/** The recipient that the sender named, whoever received it. */
 function recipientOf(row: MessageRow): Correspondent {
   if (row.isToStaff) return { name: messageTexts.moderators, email: '', member: null };
   if (row.address === null) return memberOf(row);
@@ -204,18 +207,18 @@ function memberOf(row: OtherSide): Correspondent {
   return { name: `${member.firstName} ${member.lastName}`, email: '', member };
 }
 
-/** Addresses and what else is written in one go are found by their parts. */
+/** Splits addresses and similar tokens, so that their parts can be found. */
 function parts(text: string): string {
   return `translate(${text}, '@._-+/:', '       ')`;
 }
 
-/** The forms of the words of `text`; of `names` the words themselves, too, some of which say nothing in a sentence. */
+/** The word stems of `text`. For `names` also the words themselves, as stop words may be names. */
 export function wordsOf(text: string, names: string): string {
   const vectors = [`'english', ${parts(text)}`, `'english', ${parts(names)}`, `'simple', ${parts(names)}`];
   return `tsvector_to_array(${vectors.map((vector) => `to_tsvector(${vector})`).join(' || ')})`;
 }
 
-/** What is looked for: words that say nothing count where there are no others. */
+/** The search words. Stop words count only if there are no others. */
 export function soughtWords(text: string): string {
   return `coalesce(
     nullif(tsvector_to_array(to_tsvector('english', ${parts(text)})), '{}'),

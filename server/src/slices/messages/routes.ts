@@ -10,9 +10,9 @@ import { admitRecipient, blockSender, closeReport, reportMessage, unblockSender 
 import { listBlocked, listReported } from './safety-queries.ts';
 import { type SendingOptions, sendMessage } from './sending.ts';
 
-/** Each of all accounts behind one address, beside the limits of rules/messages 21. */
+/** For all accounts behind one address, in addition to the limits of rules/messages 21. */
 const sending = { perAddress: 300, windowMinutes: 60, counts: 'calls' } as const;
-/** rules/messages 11: to find those whom one writes to, and not to list everybody. */
+/** rules/messages 11: enough to find a recipient, too few to list everybody. */
 const suggesting = { perAccount: 120, perAddress: 480, windowMinutes: 60, counts: 'calls' } as const;
 const reporting = { perAccount: 20, windowMinutes: 60, counts: 'calls' } as const;
 

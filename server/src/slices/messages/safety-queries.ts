@@ -1,4 +1,4 @@
-/** The SQL of blocks and reports. */
+/** SQL of blocks and reports. */
 import { sql } from 'kysely';
 import type { Author } from '#contract/accounts/model.ts';
 import type { MemberId, MessageId, MessageReportId } from '#contract/core/ids.ts';
@@ -16,7 +16,7 @@ import { everyRow } from '../../platform/db/every-row.ts';
 import { type AuthorRow, authorColumns, authorOf, isPresent } from '../accounts/index.ts';
 import { type MessageRow, messageOf, wordsOf } from './queries.ts';
 
-/** Waits for what they are sending. False for nobody. */
+/** Waits for messages that the member is sending. False if the member does not exist. */
 export async function lockToBlock(tx: Tx, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql`
     select from members m where m.id = ${memberId} and ${sql.raw(isPresent)} for no key update`.execute(tx);
@@ -59,12 +59,12 @@ export async function listBlocked(
 const received =
   'select message_id from received_messages where member_id = $1 and message_id = $2 and hidden_at is null';
 
-/** False for a message that the member did not get, or has deleted. */
+/** False for a message that the member did not receive, or has deleted. */
 export async function hasReceived(database: Database, memberId: MemberId, id: MessageId): Promise<boolean> {
   return (await database.query(received, [memberId, id])).length === 1;
 }
 
-/** False as above. Reported before, it stays as it is. */
+/** False as above. An existing report stays as it is. */
 export async function insertReport(
   database: Database,
   memberId: MemberId,
@@ -85,13 +85,13 @@ export async function insertReport(
 type ReportedRow = Omit<ReportedMessage, 'sender' | 'reporter'> &
   AuthorRow & { reporter: Author; total: number };
 
-/** Open reports of what others than the viewer sent. */
+/** Open reports of messages that others than the viewer sent. */
 export function openReports(viewer: `$${number}`): string {
   return `from message_reports c join messages g on g.id = c.message_id
     where c.closed_at is null and g.sender_id <> ${viewer}`;
 }
 
-/** Few at a time are open. Reports of what the viewer sent are left out (rules/messages 36). */
+/** Few reports are open at a time. Reports of the viewer's own messages are left out (rules/messages 36). */
 export async function listReported(
   database: Database,
   { skip, limit }: ListPage,
@@ -116,7 +116,7 @@ export interface ClosedReport {
   text: string;
 }
 
-/** Undefined where it is not open, and where `by` sent the message: they do not learn that it was reported. */
+/** Undefined if it is not open, and if `by` sent the message, so that senders do not learn of reports. */
 export async function setClosed(
   tx: Tx,
   id: MessageReportId,
@@ -129,10 +129,10 @@ export async function setClosed(
   return rows[0];
 }
 
-/** Of `messages g`: nobody who got it still has it. */
+/** For `messages g`: true if no recipient has it any more. */
 const isWithNobody = `not exists (select from received_messages r where r.message_id = g.id and r.hidden_at is null)`;
 
-/** At most `count`; replies with how many. What was reported stays, as the record names it. */
+/** Deletes at most `count` messages; returns their number. Reported ones stay, as the audit log references them. */
 export async function deleteHidden(database: Database, count: number): Promise<number> {
   const rows = await database.query(
     `delete from messages where id in (
@@ -151,7 +151,7 @@ export interface OwnMessages {
   received: MessageId[];
 }
 
-/** At most `count` of each that the member has not hidden, or that still hold an address of theirs. */
+/** Returns at most `count` of each that the member has not hidden, or that still contain their address. */
 export async function listToErase(db: Db, memberId: MemberId, count: number): Promise<OwnMessages> {
   const { rows } = await sql<OwnMessages>`
     select
@@ -164,7 +164,10 @@ export async function listToErase(db: Db, memberId: MemberId, count: number): Pr
   return rows[0] ?? { sent: [], received: [] };
 }
 
-/** What one sent is a former member's with whom got it; reported and with nobody, it keeps no words. */
+/**
+ * Sent messages stay with their recipients as a former member's. Reported ones that nobody has any more lose their
+ * text.
+ */
 export async function eraseSent(db: Db, ids: MessageId[]): Promise<void> {
   await sql`update messages g set hidden_at = coalesce(hidden_at, now()), text_hash = null,
       from_address = case when from_address is not null then '' end,
@@ -174,7 +177,7 @@ export async function eraseSent(db: Db, ids: MessageId[]): Promise<void> {
     where id = any(${ids}::integer[])`.execute(db);
 }
 
-/** What one got goes on one's own side; who sent it no longer sees the address. */
+/** Hides received messages for the member, and erases the address that the sender sees. */
 export async function eraseReceived(db: Db, memberId: MemberId, ids: MessageId[]): Promise<void> {
   await sql`update received_messages set hidden_at = coalesce(hidden_at, now())
     where member_id = ${memberId} and message_id = any(${ids}::integer[])`.execute(db);
@@ -183,7 +186,7 @@ export async function eraseReceived(db: Db, memberId: MemberId, ids: MessageId[]
   );
 }
 
-/** One's own words to find them by, and those of others that are none of the text: a name, an address. */
+/** Erases the member's search words, and other members' search words that are not in the text: names and addresses. */
 export async function eraseWords(db: Db, memberId: MemberId, { sent, received }: OwnMessages): Promise<void> {
   await sql`
     delete from message_words w using messages g
@@ -193,14 +196,16 @@ export async function eraseWords(db: Db, memberId: MemberId, { sent, received }:
           and not w.word = any(${sql.raw(wordsOf("g.subject || ' ' || g.text", "''"))}))`.execute(db);
 }
 
-/** Whom one blocked and who blocked one, whose address was told to whom, and why one reported what. */
+/**
+ * Erases blocks in both directions, suggested addresses in both directions, and the reasons of the member's reports.
+ */
 export async function eraseSafety(db: Db, memberId: MemberId): Promise<void> {
   await sql`delete from blocked_members where ${memberId} in (member_id, blocked_id)`.execute(db);
   await sql`delete from suggested_members where ${memberId} in (member_id, suggested_id)`.execute(db);
   await sql`update message_reports set reason = '' where reporter_id = ${memberId}`.execute(db);
 }
 
-/** Of `messages g`, for member `$1`. */
+/** For `messages g` and member `$1`. */
 const folders = {
   inbox: {
     columns: `g.from_address as address, r.read_at is not null as "isRead", r.hidden_at as "deletedAt"`,
@@ -239,7 +244,7 @@ export function exportBlocks(database: Database, memberId: MemberId): AsyncGener
   );
 }
 
-/** By the member; what the staff did with them is theirs. */
+/** Reports by the member. Decisions of staff about them are not exported. */
 export function exportReports(
   database: Database,
   memberId: MemberId,

@@ -1,4 +1,4 @@
-/** Keeping messages away, and telling the staff of one. */
+/** Blocks senders and reports messages to staff. */
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
 import type { MemberId, MessageId, MessageReportId } from '#contract/core/ids.ts';
 import { type ReportMessage, reportReasonProblem } from '#contract/messages/model.ts';
@@ -18,7 +18,7 @@ import {
   setClosed,
 } from './safety-queries.ts';
 
-/** What they send from now on does not come. Throws `not_found` for nobody, `invalid` for oneself. */
+/** Blocks a sender's future messages. Throws `not_found` if the member does not exist, `invalid` for oneself. */
 export async function blockSender(
   { write }: AppContext,
   id: MemberId,
@@ -42,7 +42,7 @@ export async function unblockSender(
   return messageTexts.unblocked;
 }
 
-/** Throws `not_found` for a message that one did not get, before anything else that was sent is looked at (rules/calls 8). */
+/** Throws `not_found` for a message that the viewer did not receive, before any input is checked (rules/calls 8). */
 export async function admitRecipient(
   { database }: AppContext,
   id: MessageId,
@@ -62,7 +62,10 @@ export async function reportMessage(
   return messageTexts.reported;
 }
 
-/** It is on record, with the message. Throws `not_found` for one that is not open, or is about the viewer's own message. */
+/**
+ * Closes a report and logs it with the message. Throws `not_found` if it is not open, or is about the viewer's own
+ * message.
+ */
 export async function closeReport(
   { write }: AppContext,
   id: MessageReportId,

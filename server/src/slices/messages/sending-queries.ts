@@ -1,4 +1,4 @@
-/** The SQL of sending, in the transaction that holds the sender. */
+/** SQL of sending, within the transaction that locks the sender. */
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import { listedAddresses, sameTextLimit, suggestionLimit } from '#contract/messages/model.ts';
@@ -8,17 +8,17 @@ import { isPresent } from '../accounts/index.ts';
 import { wordsOf } from './queries.ts';
 
 /**
- * The SQL of suggestions: a bounded look at each of a few indexes, whatever is asked (rules/messages 11).
+ * SQL of suggestions: a bounded scan of a few indexes, whatever is entered (rules/messages 11).
  *
- * Of each folder so many of the latest messages are looked at.
+ * The number of latest messages scanned per folder.
  */
 const latest = 500;
 
-/** Of `members m`: who may be suggested to member `$1`. */
+/** For `members m`: true if member `$1` may get m as a suggestion. */
 const isSuggested = `m.status = 'active' and ${isPresent} and m.id <> $1
   and not exists (select from blocked_members b where b.member_id = $1 and b.blocked_id = m.id)`;
 
-/** Members who wrote to one's address from theirs, and members whose address one typed and who answered. */
+/** Members who wrote to `$1` from their current address, and members who answered at an address that `$1` typed. */
 const exchanged = `
   select m.id
   from (select message_id from received_messages where member_id = $1 and hidden_at is null
@@ -42,7 +42,7 @@ export async function listExchanged(database: Database, memberId: MemberId): Pro
   return rows.map(({ email }) => email);
 }
 
-/** What a member may be looked for by: each has an index of beginnings. */
+/** The searchable texts of a member; each has a prefix index. */
 const beginnings = ["lower(m.first_name || ' ' || m.last_name)", 'lower(m.last_name)', 'lower(m.email)'];
 
 const beginSo = beginnings
@@ -55,8 +55,8 @@ const beginSo = beginnings
 const recently = `suggested_at > now() - interval '${24 * listedAddresses.days} hours'`;
 
 /**
- * Those whose name or address begins with `text`: all that one knows, and a few others. Whose address was told is noted, and
- * beyond so many nobody new is. Who asks twice at once is answered one after the other, so that each counts the one before.
+ * Finds members whose name or address begins with `text`: all correspondents, and a few others. Each new address shown
+ * is recorded, up to a limit. Simultaneous requests run one after the other, so that each counts the previous one.
  */
 export async function findAddresses(tx: Tx, memberId: MemberId, text: string): Promise<string[]> {
   await sql`select from members where id = ${memberId} for no key update`.execute(tx);
@@ -81,7 +81,7 @@ const beginningSo = `
        returning suggested_id as id)
      select email from found where is_known or is_told or id in (select id from newly) order by lower(email)`;
 
-/** What was told longer ago no longer counts. */
+/** Older suggestions no longer count. */
 export async function forgetTold(database: Database): Promise<void> {
   await database.query(`delete from suggested_members where not ${recently}`, []);
 }
@@ -91,7 +91,7 @@ export interface Sender {
   joinedAt: Date;
 }
 
-/** One after the other: of two clicks the second finds the first, and who blocks waits for what is on its way. */
+/** Serializes sending: of two clicks the second finds the first, and a block waits for messages being sent. */
 export async function lockSender(tx: Tx, memberId: MemberId): Promise<Sender> {
   const { rows } = await sql<Sender>`
     select email, created_at as "joinedAt" from members where id = ${memberId} for no key update`.execute(tx);
@@ -100,7 +100,7 @@ export async function lockSender(tx: Tx, memberId: MemberId): Promise<Sender> {
   return sender;
 }
 
-/** Who sent a message that the member has; undefined for any other. It stays until the answer is sent. */
+/** Returns the sender of a message that the member has; undefined for any other. Locks it until the reply is sent. */
 export async function findAnswered(
   tx: Tx,
   memberId: MemberId,
@@ -119,15 +119,15 @@ export async function findAnswered(
 
 export interface NewMessage {
   senderId: MemberId;
-  /** One of the next three says whom it is for. */
+  /** One of these three fields sets the recipient. */
   isToStaff: boolean;
   toAddress: string | null;
   toMemberId: MemberId | null;
-  /** The sender's, where the recipient's was typed. */
+  /** The sender's address, if the recipient's was typed. */
   fromAddress: string | null;
   subject: string;
   text: string;
-  /** What it is found by: the subject, and the text without what it quotes. */
+  /** The text to index: the subject, and the text without quotes. */
   words: string;
   textHash: Buffer | null;
   parentId: MessageId | null;
@@ -136,7 +136,7 @@ export interface NewMessage {
 
 const recipientKey = sql`coalesce(lower(to_address), to_member_id::text)`;
 
-/** What the sender sent before with the same key. A recipient who left is not compared. */
+/** Finds the sender's earlier message with the same key. A recipient who left is not compared. */
 export async function findSentMessage(
   tx: Tx,
   message: NewMessage,
@@ -151,20 +151,23 @@ export async function findSentMessage(
 }
 
 export interface Recent {
-  /** The same message, sent a moment ago. */
+  /** The same message, sent less than a minute ago. */
   repeatedId: MessageId | null;
-  /** When each of those left that were sent within an hour. */
+  /** The times of messages sent within the last hour. */
   hour: Date[];
-  /** Whether this one begins a conversation with another member, and when others were begun within a day. */
+  /**
+   * `begins` is true if this message begins a conversation with another member. `begun` are the times of others begun
+   * within a day.
+   */
   begins: boolean;
   begun: Date[];
-  /** How many others were sent this text within a day. */
+  /** The number of other recipients of this text within a day. */
   sameTextRecipients: number;
 }
 
 /**
- * Of a message to members with these columns: whether it goes on where one that it answers stopped, between the same two. Whoever names
- * a parent and writes to somebody else begins anew.
+ * For a message to members: true if it continues its parent between the same two members. A reply to somebody else
+ * begins a new conversation.
  */
 const goesOn = (message: RawBuilder<unknown>) => sql`exists (
   select from messages p join members s on s.id = p.sender_id
@@ -199,7 +202,7 @@ export async function readRecent(tx: Tx, message: NewMessage): Promise<Recent> {
   return recent;
 }
 
-/** Of `members m`: those whom a message reaches; a block keeps away what is for one alone. */
+/** For `members m`: the recipients of a message. A block applies only to messages for one member. */
 function reached({ senderId, isToStaff, toAddress, toMemberId }: NewMessage) {
   const isActive = sql`m.status = 'active' and ${sql.raw(isPresent)} and m.id <> ${senderId}`;
   if (isToStaff) return sql`m.role in ('super_admin', 'admin', 'moderator') and ${isActive}`;
@@ -214,7 +217,7 @@ export interface Sent {
   recipients: MemberId[];
 }
 
-/** The message, a row for each whom it reaches, and its words for them and for the sender: one statement. */
+/** Inserts the message, a row per recipient, and the search words of recipients and sender, in one statement. */
 export async function insertMessage(tx: Tx, message: NewMessage, sentAt?: Date): Promise<Sent> {
   const { senderId, isToStaff, toAddress, toMemberId, words } = message;
   const { rows } = await sql<Sent>`
@@ -251,7 +254,7 @@ export async function insertMessage(tx: Tx, message: NewMessage, sentAt?: Date):
   return sent;
 }
 
-/** Of those whom it reached. */
+/** For recipients of the message. */
 export async function setReadBy(tx: Tx, id: MessageId, memberIds: MemberId[]): Promise<void> {
   await sql`update received_messages set read_at = now()
     where message_id = ${id} and member_id = any(${memberIds}::integer[])`.execute(tx);

@@ -1,4 +1,4 @@
-/** Sending: one transaction, which tells nobody whether anybody gets it (rules/messages 16). */
+/** Sends messages in one transaction. The reply does not reveal whether anybody receives them (rules/messages 16). */
 import { createHash } from 'node:crypto';
 import { isStaff } from '#contract/accounts/model.ts';
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
@@ -39,19 +39,20 @@ import {
 } from './sending-queries.ts';
 
 export interface SendingOptions {
-  /** False where the operator took all limits off. */
+  /** False if the operator turned all limits off. */
   hasLimits: boolean;
 }
 
-/** Who sends, and the key of the submission (rules/calls 21). */
+/** The sender, and the idempotency key of the submission (rules/calls 21). */
 interface Sending {
   viewer: Viewer;
   idempotencyKey: string | null;
 }
 
 /**
- * Throws `invalid` for what breaks a rule, the same text to many included, `not_found` for an answer to what one does not
- * have, `rate_limited` for too many, `conflict` where the key was used for another one.
+ * Throws `invalid` if a rule is broken, such as the same text to many. Throws `not_found` for a reply to a message that
+ * the viewer does not have. Throws `rate_limited` for too many messages, and `conflict` if the key was used for another
+ * one.
  */
 export async function sendMessage(
   context: AppContext,
@@ -82,7 +83,7 @@ export async function sendMessage(
   });
 }
 
-/** What follows from the text alone is done with before the transaction begins. */
+/** Computes everything that depends on the text alone, before the transaction begins. */
 export function wordsIn({ subject, text }: Pick<SendMessage, 'subject' | 'text'>) {
   return { subject, text, words: `${subject}\n${splitHistory(text)[0]}`, textHash: textHashOf(text) };
 }
@@ -103,7 +104,7 @@ async function addressed(tx: Tx, form: SendMessage, memberId: MemberId, sender: 
   return { ...to, senderId: memberId, parentId };
 }
 
-/** Who writes to an address shows their own; nobody else's is told (rules/messages 17). */
+/** A message to an address shows the sender's address; no other address is revealed (rules/messages 17). */
 function addressOf(recipient: Recipient | undefined, { email }: Sender, answeredId: MemberId | undefined) {
   const nobody = { isToStaff: false, toAddress: null, toMemberId: null, fromAddress: null };
   switch (recipient?.kind) {
@@ -123,8 +124,9 @@ function isOwn(address: string | null, { email }: Sender): boolean {
 }
 
 /**
- * The same for texts that differ in cases, spaces, digits and signs alone, and in what they quote, unless a few words stand
- * above it: anybody may draw a dashed line (rules/messages 22). Null for a few words, as anybody says them to anybody.
+ * Equal for texts that differ only in case, spaces, digits and punctuation, or in quotes below more than a few words.
+ * Short texts above a quote do not count, since anybody may draw a dashed line (rules/messages 22). Null for short
+ * texts, as anybody may say them to anybody.
  */
 export function textHashOf(text: string): Buffer | null {
   const letters = [splitHistory(text)[0], text].map(emailsOf).find(isNotifying);
@@ -142,11 +144,11 @@ function isNotifying(letters: string): boolean {
   return letters.length >= sameTextLimit.letters;
 }
 
-/** What one may send: how much in an hour, and the same words to how many. Pure. */
+/** Limits of sending: messages per hour, and recipients of the same text. Pure. */
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** Throws `rate_limited` for the one that would be too many. `sent` are the moments of the last hour, in order. */
+/** Throws `rate_limited` for a message above the limit. `sent` are the times of the last hour, in order. */
 export function refuseTooMany(sent: Date[], joinedAt: Date, now: Date): void {
   const { hourly, newAccountsHourly, newAccountDays } = sendingLimits;
   const isNewAccountRow = now.getTime() < joinedAt.getTime() + newAccountDays * day;
@@ -158,13 +160,16 @@ export function refuseTooMany(sent: Date[], joinedAt: Date, now: Date): void {
   throw new Fault('rate_limited', sentence, { retryAfter });
 }
 
-/** Throws `invalid` for whoever would be one recipient too many of the same words. */
+/** Throws `invalid` for one recipient too many of the same text. */
 export function refuseSameText(others: number): void {
   const { recipients } = sameTextLimit;
   if (others >= recipients) throw invalid({ text: sameTextToMany(recipients) });
 }
 
-/** rules/pending-posts 13. Throws `rate_limited` for the one that would be too many. `begun` are the moments of the last day, in order. */
+/**
+ * rules/pending-posts 13. Throws `rate_limited` for a conversation above the limit. `begun` are the times of the last
+ * day, in order.
+ */
 export function refuseManyBegun(begun: Date[], now: Date): void {
   const { conversations, days } = newAccountLimits;
   const earliest = begun.at(-conversations);
@@ -174,7 +179,7 @@ export function refuseManyBegun(begun: Date[], now: Date): void {
   });
 }
 
-/** At least one. */
+/** At least one second. */
 function secondsUntil(moment: number, now: Date): number {
   return Math.max(1, Math.ceil((moment - now.getTime()) / 1000));
 }
@@ -184,7 +189,7 @@ export interface PastMessage extends Omit<NewMessage, 'words' | 'textHash'> {
   readBy: MemberId[];
 }
 
-/** A message that was sent before: nobody is told of it. */
+/** Inserts a message with an earlier date, without notifying anybody. */
 export async function insertPastMessage(
   tx: Tx,
   { sentAt, readBy, ...message }: PastMessage,

@@ -1,4 +1,4 @@
-/** The record as a table for spreadsheets. */
+/** The activity log as a table for spreadsheets. */
 import type { Readable } from 'node:stream';
 import { differenceOf, reasonOf } from '#contract/moderation/difference.ts';
 import type { RecordEntry } from '#contract/moderation/model.ts';

@@ -1,8 +1,8 @@
 /**
- * Moderation: what spans the things that the staff look after.
+ * Moderation: the activity log of all acts by staff.
  *
- * - Every act of the staff is on record, in the transaction of the act; nobody changes the record afterwards.
- * - It is read by page, and taken along as CSV.
- * - What nothing newer stands in the way of is taken back from it, which is on record itself.
+ * - Every act of staff is logged in its transaction. Entries never change afterwards.
+ * - Staff read the log page by page, or download it as CSV.
+ * - An act without a later one on the same item can be undone from the log. The undo is logged, too.
  */
 export { moderationRoutes, registerRecordDownload } from './routes.ts';

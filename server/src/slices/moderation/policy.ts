@@ -1,4 +1,4 @@
-/** Who may undo what the staff did. Pure. */
+/** Decides who may undo acts of staff. Pure. */
 import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { undoTexts } from '#contract/moderation/texts.ts';

@@ -1,4 +1,4 @@
-/** The SQL that reads the record. */
+/** SQL that reads the activity log. */
 import { sql } from 'kysely';
 import type { Actor } from '#contract/accounts/model.ts';
 import type { MemberId, SubjectKind } from '#contract/core/ids.ts';
@@ -19,39 +19,42 @@ import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-
 import { namedLike } from '../accounts/index.ts';
 import { editedJson, subjectNames } from '../posts/index.ts';
 
-/** The SQL that finds what can be taken back. */
+/** SQL that finds acts that can be undone. */
 export interface UndoableEntry extends Omit<AuditEntry, 'undoes'> {
   id: number;
-  /** Null where it is not about a comment. */
+  /** Null if it is not about a comment. */
   commentAuthorId: MemberId | null;
-  /** What it took back itself. */
+  /** The entry that this one undid. */
   undoesId: number | null;
   isUndone: boolean;
-  /** Something else was done to the same thing since, and stands; a file that went for good changes nothing that others did. */
+  /**
+   * True if a later act on the same item is still in force. Permanent file deletions do not count, as they change
+   * nothing that others did.
+   */
   isFollowed: boolean;
 }
 
 const stands = (entry: string) => `not exists (select from audit_log u where u.undoes_id = ${entry}.id)`;
 
-/** Something else was done to the same thing as by `a`, and stands. */
+/** True if a later act than `a` on the same item is still in force. */
 const isFollowed = `exists (
   select from audit_log n where n.subject = a.subject and n.subject_id = a.subject_id and n.id > a.id
     and n.undoes_id is null and n.action <> 'product-file-deleted' and ${stands('n')})`;
 
 const isShown = 'coalesce(p.deleted_at, t.deleted_at) is null';
 
-/** What it said before an edit is not on record any more: its author has left. */
+/** The text before the edit was erased from the log, as its author has left. */
 const hasLostWords = `(not a.before ? 'html' and (a.after @> '{"decision":"edited"}' or a.after ? 'isEdited'))`;
 
-/** A quote in it is not on record. */
+/** True if the text is unchanged or restorable. Quotes are not logged, so a text with quotes counts. */
 const hasItsWords = `(a.after -> 'html' is not distinct from a.before -> 'html'
   or c.html like '%<blockquote%' or c.html = a.after ->> 'html')`;
 
-/** What had expired when it was deactivated, or has since, is not activated. */
+/** A product that had expired when it was deactivated, or has since, cannot be activated. */
 const isNotPast = `(a.action <> 'product-deactivated'
   or a.before ->> 'status' = 'active' and (p.expires_at is null or p.expires_at > now()))`;
 
-/** As the edit left it, and not as it was before. */
+/** True if the post is as the edit left it, and differs from before. */
 function isAsEdited(kind: SubjectKind): string {
   const now = editedJson(kind);
   return `exists (select from ${subjectNames[kind].table} where id = a.subject_id and deleted_at is null
@@ -59,8 +62,8 @@ function isAsEdited(kind: SubjectKind): string {
 }
 
 /**
- * Whether the reader can take an entry `a` of the record back as things stand, beside its `undo` and whatever of comment
- * `c`, product `p` and thread `t` it is about (rules/flags 18). `reader` is a placeholder.
+ * True if the reader can undo entry `a` now (rules/flags 18). Needs the joins `undo`, comment `c`, product `p` and
+ * thread `t`. `reader` is a placeholder.
  */
 export function canUndo(reader: string): string {
   return `(a.undoes_id is null and undo.id is null and not ${isFollowed} and case
@@ -78,7 +81,7 @@ export function canUndo(reader: string): string {
   else false end)`;
 }
 
-/** Of a product or thread before it was edited; '' of all else. */
+/** The text of a product or thread before it was edited; '' for all other entries. */
 export async function findTextBefore(database: Database, id: number): Promise<string> {
   const [row] = await database.query<{ html: string }>(
     `select before ->> 'html' as html from audit_log
@@ -88,7 +91,7 @@ export async function findTextBefore(database: Database, id: number): Promise<st
   return row?.html ?? '';
 }
 
-/** Two statements: whoever takes the same back at once is waited for. */
+/** Two statements: the first waits for anybody who undoes the same entry at once. */
 export async function lockEntry(tx: Tx, id: number): Promise<UndoableEntry | undefined> {
   await sql`select from audit_log where id = ${id} for update`.execute(tx);
   const { rows } = await sql<UndoableEntry>`
@@ -101,8 +104,8 @@ export async function lockEntry(tx: Tx, id: number): Promise<UndoableEntry | und
 }
 
 /**
- * Of `audit_log a`; `values` go on where `first` ends. What concerns members themselves is not for everybody. Notes about
- * the reader and reports of what the reader sent are for others alone.
+ * For `audit_log a`; `values` continue after `first`. Entries about members are not visible to all staff. Notes about
+ * the reader and reports of the reader's messages are hidden from the reader.
  */
 export function conditionOf(
   { person, kind, targetId, ownerId, action, from, to }: RecordFilter,
@@ -138,10 +141,10 @@ function isBy(place: Place, person: string): string {
   return `a.actor_id = any(${namedLike(place, person)})`;
 }
 
-/** The newest of them that are looked at, about a member and about what they wrote. */
+/** The number of newest entries considered, about a member and their posts. */
 const looked = 2_000;
 
-/** Each thing of theirs is looked up in the index of what acts are about. */
+/** Looks up each item of the member in the index on targets. */
 function isAbout(id: string): string {
   const authored = (kind: string, table: string) =>
     ['is null', 'is not null'].map(
@@ -170,19 +173,21 @@ export interface EntryRow
   targetId: number;
   title: string;
   isGone: boolean;
-  /** Of a comment: what it belongs to. */
+  /** The product or thread of a comment. */
   placeKind: SubjectKind | null;
   placeId: number | null;
   before: Recorded;
   after: Recorded;
 }
 
-/** The number of flags, who raised them and why are left out of entries about the reader's own comments (rules/flags 21). */
+/**
+ * Removes the number of flags, their authors and reasons from entries about the reader's own comments (rules/flags 21).
+ */
 function stateFor(column: 'before' | 'after', reader: string): string {
   return `case when c.author_id = ${reader} then a.${column} - '{flags,flagCount}'::text[] else a.${column} end as ${column}`;
 }
 
-/** A letter between members is nobody's but theirs: its title does not show. */
+/** A message between members is private: its subject is not shown. */
 function columnsFor(reader: string): string {
   return `
   a.id::integer, a.at, a.action, a.undoes_id::integer as undoes, undo.id::integer as "undoneBy",
@@ -211,8 +216,8 @@ const joins = `
   left join labels lab on a.subject = 'label' and lab.id = a.subject_id`;
 
 /**
- * One statement, planned with its values, the newest first. Few are all found and put in order; many are met soon by
- * a scan along the ids. The limit on the first is hidden from the planner.
+ * One statement, planned with its values, newest first. If few entries match, all are found and sorted. If many match,
+ * a scan along the ids soon finds enough. The limit of the first query is hidden from the planner.
  */
 export async function listEntries(
   database: Database,
@@ -237,7 +242,7 @@ export async function listEntries(
   return foundOf(found);
 }
 
-/** In the order in which they were written, for who takes all of them along and nothing back. */
+/** In the order in which they were written, for downloads, which cannot undo anything. */
 export function listEntriesAfter(
   database: Database,
   filter: RecordFilter,
@@ -251,7 +256,7 @@ export function listEntriesAfter(
   );
 }
 
-/** The SQL of words for one download of the record. */
+/** SQL of one-time tokens for downloading the log. */
 export function insertDownload(
   { db }: Database,
   tokenHash: Buffer,

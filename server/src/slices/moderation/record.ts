@@ -1,4 +1,4 @@
-/** The record as the staff read it, and take it along. */
+/** Reads the activity log for staff, and downloads it. */
 import { type Actor, isStaff } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { subjectOf } from '#contract/core/ids.ts';
@@ -17,7 +17,7 @@ import {
   takeDownload,
 } from './record-queries.ts';
 
-/** What concerns members themselves is for those who manage them (rules/record 2). */
+/** Entries about members are for those who manage members (rules/record 2). */
 export async function readRecord(
   { database }: AppContext,
   list: ListRecord,
@@ -36,7 +36,7 @@ export async function startRecordDownload(
   return { token: token.text, expiresAt: await insertDownload(database, token.hash, memberId, filter) };
 }
 
-/** Uses the word up. Throws `gone`, also for whoever is of the staff no more. */
+/** Uses up the token. Throws `gone`, also for former staff. */
 export async function takeRecord(
   { database }: AppContext,
   token: string,

@@ -1,4 +1,4 @@
-/** Taking back what the staff edited in a product or thread. */
+/** Undoes staff edits of a product or thread. */
 import { Fault } from '#contract/core/fault.ts';
 import { type PerKind, type SubjectKind, subjectOf } from '#contract/core/ids.ts';
 import { contentTopics } from '#contract/core/topics.ts';
@@ -17,7 +17,7 @@ const putBack: PerKind<(unit: UnitOfWork, edit: EditBefore) => Promise<void>> = 
   thread: putBackThread,
 };
 
-/** `texts` are those of its text before. Throws `conflict` where it was changed since, or is gone. */
+/** `texts` are the texts before the edit. Throws `conflict` if the post was changed since, or no longer exists. */
 export async function undoEdit(
   unit: UnitOfWork,
   kind: SubjectKind,
@@ -36,7 +36,7 @@ export async function undoEdit(
   return { before: now, after: { ...now, ...before } };
 }
 
-/** Whether what the record has of it is so now; the reason is no part of it. */
+/** True if the post matches the logged values; the reason is not one of them. */
 function isIn({ reason: _reason, ...recorded }: Values, now: Values): boolean {
   return Object.entries(recorded).every(([field, value]) => now[field] === value);
 }

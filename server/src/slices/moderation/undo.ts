@@ -1,4 +1,4 @@
-/** Taking back what the staff did, as the record has it: nothing newer may stand in the way. */
+/** Undoes acts of staff from the activity log, unless a later act prevents it. */
 import { Fault } from '#contract/core/fault.ts';
 import type { AuditEntryId, MemberId } from '#contract/core/ids.ts';
 import { type SubjectKind, subjectOf } from '#contract/core/ids.ts';
@@ -19,13 +19,16 @@ import { refuseUndoByAuthor } from './policy.ts';
 import { findTextBefore, lockEntry, type UndoableEntry } from './record-queries.ts';
 import { undoEdit } from './undo-edit.ts';
 
-/** Throws `not_found`, `forbidden` for a decision about one's own comment, and `conflict` for what cannot be taken back, or not any more. */
+/**
+ * Throws `not_found`, and `forbidden` for a decision about one's own comment. Throws `conflict` for an act that cannot
+ * be undone, or not any more.
+ */
 export async function undoAct(
   { database, write }: AppContext,
   { id, reason }: UndoAct,
   { memberId }: Viewer,
 ): Promise<Posted<AuditEntryId>> {
-  // The record never changes, so that what takes a while is done beforehand.
+  // Entries never change, so slow work can precede the transaction.
   const texts = textValues(await findTextBefore(database, id));
   const entryId = await write(async (unit) => {
     const entry = refuseUndone(await lockEntry(unit.tx, id), memberId);
@@ -68,7 +71,7 @@ const opposites: Readonly<Record<string, BulkAct>> = {
   unfeatured: 'feature',
 };
 
-/** By the act that does the opposite, which changes nothing that is so already. */
+/** Applies the opposite act, which changes nothing that is already so. */
 async function undoPost(
   unit: UnitOfWork,
   { action, targetId, before }: UndoableEntry,
@@ -77,7 +80,7 @@ async function undoPost(
   change: ChangeMany,
 ): Promise<States> {
   const act = opposites[action.slice(kind.length + 1)];
-  // What had expired is not activated.
+  // A product that had expired cannot be activated.
   const cannot = act === undefined || (act === 'activate' && before.status !== 'active');
   if (cannot) throw new Fault('conflict', undoTexts.cannot);
   const subject = subjectOf(kind, targetId);

@@ -8,7 +8,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { findFollow, putFollow } from './comment-queries.ts';
 import { countUnreadNotices, markRead } from './list-queries.ts';
 
-/** Replies with how many are unread still. */
+/** Returns the number of notices that are still unread. */
 export async function readNotices(
   { database }: AppContext,
   read: ReadNotices,
@@ -18,7 +18,7 @@ export async function readNotices(
   return countUnreadNotices(database, memberId);
 }
 
-/** Throws `not_found` for what is not there. */
+/** Throws `not_found` if the product or thread does not exist. */
 export async function followSubject(
   { database }: AppContext,
   { subject, follows }: FollowSubject,

@@ -1,4 +1,4 @@
-/** The SQL that tells of comments: set-based, however many came and however many are told. */
+/** SQL that creates notices of comments: set-based, for any number of comments and recipients. */
 import { sql } from 'kysely';
 import { type CommentId, type MemberId, type Subject, subjectKinds, subjectOf } from '#contract/core/ids.ts';
 import type { ExportedFollow, ExportedNotice } from '#contract/exports/model.ts';
@@ -10,11 +10,11 @@ import { choiceOf, emailDue, noticeTextOf, onUnread, thingOrder } from './list-q
 
 export interface PendingNotice {
   id: CommentId;
-  /** It waits because it went, and not because it came. */
+  /** True if the comment was deleted, false if it was posted. */
   isGone: boolean;
 }
 
-/** Comments that came or went; nobody else takes these. */
+/** Takes posted and deleted comments exclusively. */
 export async function takePendingNotices(tx: Tx, count: number): Promise<PendingNotice[]> {
   await sql`select pg_advisory_xact_lock(${notifyingLockKey})`.execute(tx);
   const { rows } = await sql<PendingNotice>`
@@ -23,7 +23,7 @@ export async function takePendingNotices(tx: Tx, count: number): Promise<Pending
   return rows;
 }
 
-/** Who has written in it follows it, unless they said otherwise (rules/notices 12). */
+/** Authors of comments follow the product or thread, unless they chose otherwise (rules/notices 12). */
 export async function followWritten(tx: Tx, ids: CommentId[]): Promise<void> {
   await sql`
     insert into follows (member_id, product_id, thread_id, is_following, since)
@@ -34,7 +34,7 @@ export async function followWritten(tx: Tx, ids: CommentId[]): Promise<void> {
     on conflict (member_id, product_id, thread_id) do nothing`.execute(tx);
 }
 
-/** rules/notices 4 and rules/notices 5. Comments that were removed meanwhile are told to nobody. */
+/** rules/notices 4 and rules/notices 5. Skips comments that were removed meanwhile. */
 export async function notifyComments(tx: Tx, ids: CommentId[]): Promise<void> {
   await sql`
     with told as materialized (
@@ -71,7 +71,7 @@ export async function notifyComments(tx: Tx, ids: CommentId[]): Promise<void> {
     ${sql.raw(onUnread)}`.execute(tx);
 }
 
-/** Who is told of a comment `k`: the author of what it stands below, unless they said otherwise, and who follows it. */
+/** The recipients for a comment `k`: the author of the product or thread, unless they opted out, and its followers. */
 const followers = `
   select k.owner_id as member_id
   where not exists (
@@ -82,7 +82,7 @@ const followers = `
   union
   select o.member_id from follows o where o.thread_id = k.thread_id and o.is_following and o.since < k.created_at`;
 
-/** Notices of which nothing is left once these comments went. */
+/** Deletes notices without any remaining comment after these were deleted. */
 export async function withdrawCommentNotices(tx: Tx, ids: CommentId[]): Promise<void> {
   for (const kind of subjectKinds) {
     const column = sql.raw(subjectNames[kind].column);
@@ -98,7 +98,7 @@ export async function withdrawCommentNotices(tx: Tx, ids: CommentId[]): Promise<
   }
 }
 
-/** False when the product or thread is not there. What was said before is not told. */
+/** False if the product or thread does not exist. Earlier comments cause no notice. */
 export async function putFollow(
   database: Database,
   memberId: MemberId,
@@ -119,8 +119,8 @@ export async function putFollow(
 }
 
 /**
- * By what the member said, or because they wrote it or in it; a comment whose job has not run yet counts. Undefined when
- * it is not there.
+ * True by the member's choice, or because they wrote the post or a comment in it, even one not yet processed. Undefined
+ * if the post does not exist.
  */
 export async function findFollow(
   database: Database,
@@ -141,20 +141,20 @@ export async function findFollow(
   return row?.follows;
 }
 
-/** With their notices: nothing of what a member was told is left. */
+/** Deletes a member's follows and notices. */
 export async function forgetNoticesOf(database: Database, memberId: MemberId): Promise<void> {
   await database.query('delete from follows where member_id = $1', [memberId]);
   await database.query('delete from notices where member_id = $1', [memberId]);
 }
 
-/** Everything that is kept of what a member was told, and of what they follow. */
+/** All notices and follows stored for a member. */
 type ExportedRow = Omit<ExportedNotice, 'subject'> & {
   id: number;
   productId: number | null;
   threadId: number | null;
 };
 
-/** Who did it is not named: that is theirs. */
+/** Does not name the actors, as that is their data. */
 export async function* exportNotices(database: Database, memberId: MemberId): AsyncGenerator<ExportedNotice> {
   const rows = everyRow<ExportedRow>((after, limit) =>
     database.query(

@@ -14,10 +14,10 @@ import { findUnreadNotice } from './list-queries.ts';
 import { claimEmail, listNotifiedComments, type NotifiedComment } from './other-queries.ts';
 import { hasHappened, noticeOf } from './reads.ts';
 
-/** rules/notices 16: comments that one e-mail quotes, and characters of each. */
+/** rules/notices 16: comments quoted per e-mail, and characters of each. */
 const quoted = { comments: 5, characters: 1_000 } as const;
 
-/** What the notice tells by now; nothing where it was read, or all that it tells of is gone. */
+/** Composes the notice's current content; nothing if it was read, or all its comments are deleted. */
 export function composeNotice({ database, site }: AppContext): Compose {
   return async ({ id: letterId, about }, { firstName }) => {
     const id = about.noticeId as NoticeId;
@@ -43,7 +43,7 @@ function noticeEmail(site: SiteSettings, notice: Notice, firstName: string): Ema
   };
 }
 
-/** Who wrote a comment, its link, and its opening. */
+/** A comment's author, link and opening. */
 function quotedItem({ publicUrl }: SiteSettings, { subject }: Notice, comment: NotifiedComment): EmailItem {
   const path = subject === null ? paths.notices() : paths.comment(subject, comment.commentId);
   return {

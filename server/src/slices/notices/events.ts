@@ -1,7 +1,7 @@
 import type { NoticeKind } from '#contract/notices/model.ts';
 import { type EmailEvent, emailEvent } from '../notification-emails/index.ts';
 
-/** Kinds of notices that come by mail, where a member wants them so (rules/notices 15). */
+/** Kinds of notices that are sent by e-mail if the member chose so (rules/notices 15). */
 export type MailedKind = Exclude<NoticeKind, 'votes' | 'flag-decided' | 'demo-removed'>;
 
 export const emailsDue: Record<MailedKind, EmailEvent> = {

@@ -1,12 +1,11 @@
 /**
- * Notices: what members are told when somebody did something to theirs, or to what they follow.
+ * Notices tell members what others did to their posts, or in threads and products they follow.
  *
- * - Comments and votes leave word in a table, in the statement that writes them; a job makes notices of all that came.
- * - What is unread takes in what else happens to the same thing: one row for each member and thing, and a new one after
- *   it was read.
- * - A notice of comments names none, only from when to when: who wrote them is read as it is now, so that what was
- *   removed, and whoever left, is told as such.
- * - A letter waits a while with its notice, tells all of it, and never leaves when that was read.
+ * - Comments and votes are queued in a table by the statement that writes them. A job turns them into notices.
+ * - There is one unread notice per member and item, which later events extend. After it is read, a new one begins.
+ * - A notice of comments stores only a time range. The comments are read when it is shown, so removed comments and
+ * former members are shown as such.
+ * - The e-mail waits a while, reports everything that the notice contains then, and is dropped if the notice was read.
  */
 
 export { exportFollows, exportNotices, forgetNoticesOf } from './comment-queries.ts';

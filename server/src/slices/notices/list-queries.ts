@@ -1,4 +1,4 @@
-/** The SQL that reads a member's notices. */
+/** SQL that reads a member's notices. */
 
 import { sql } from 'kysely';
 import type { CommentId, MemberId, MessageId, NoticeId, SubjectKind } from '#contract/core/ids.ts';
@@ -14,13 +14,13 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 import { chosen } from '../notification-emails/index.ts';
 
-/** A letter waits for as long, so that what comes soon after is in it, too (rules/notices 16). */
+/** The delay of an e-mail, so that it includes what follows soon after (rules/notices 16). */
 const pause = "interval '2 minutes'";
 export const emailDue = `clock_timestamp() + ${pause}`;
 
 /**
- * Of a notice that waits for its letter. One that would wait for longer is of a clock that was ahead (rules/running 33); a minute
- * longer, as transactions do not begin together.
+ * For a notice that waits for its e-mail. A later due time comes from a clock that was ahead (rules/running 33). One
+ * minute is added, as transactions do not begin together.
  */
 export const isEmailDue = `(letter_due_at <= now() or letter_due_at > now() + ${pause} + interval '1 minute')`;
 
@@ -33,12 +33,12 @@ const choiceKinds = {
   'flag-decided': 'staff',
 } as const satisfies Partial<Record<NoticeKind, string>>;
 
-/** How the member in this column wants to be told of such a thing. */
+/** The delivery choice for such a notice of the member in this column. */
 export function choiceOf(member: string, kind: keyof typeof choiceKinds): string {
   return chosen(member, choiceKinds[kind]);
 }
 
-/** What is unread takes in what else happens to the same thing; when it is not, there will be a new one. */
+/** Extends an unread notice of the same item; without one, a new notice begins. */
 export const onUnread = `
   on conflict (member_id, kind, product_id, thread_id, comment_id, actor_id, act_id) where read_at is null
   do update set happened_at = greatest(n.happened_at, excluded.happened_at), changed_at = excluded.changed_at,
@@ -46,14 +46,14 @@ export const onUnread = `
     since = least(n.since, excluded.since),
     letter_due_at = least(n.letter_due_at, excluded.letter_due_at)`;
 
-/** Several rows are locked in one order, by whoever tells and by whoever reads. */
+/** The order in which rows are locked, both for notifying and for reading. */
 export function thingOrder(of: string): string {
   return `${of}.member_id, ${of}.product_id, ${of}.thread_id, ${of}.comment_id`;
 }
 
 /**
- * Whether a notice `n` of replies or comments tells of the comment `c`: it names no comments, only from when to when, so
- * that what was removed takes itself out of it. An answer to one's own comment is told as such alone.
+ * True if a notice `n` of replies or comments includes comment `c`. It stores a time range and no ids, so removed
+ * comments drop out. A reply to one's own comment appears only in the notice of replies.
  */
 export const noticeTextOf = `
   c.deleted_at is null and c.is_listed and c.created_at between n.since and n.happened_at
@@ -61,7 +61,7 @@ export const noticeTextOf = `
   and (n.kind = 'reply' or not exists (
     select from comments r where r.id = c.reply_to_id and r.author_id = n.member_id))`;
 
-/** Comments that are looked at for who wrote them: the newest of all that a notice tells of. */
+/** The number of newest comments of a notice that are read to find their authors. */
 const countedComments = 500;
 
 export interface NoticeRow extends Omit<AuthorRow, 'authorId'> {
@@ -74,18 +74,18 @@ export interface NoticeRow extends Omit<AuthorRow, 'authorId'> {
   subjectId: number;
   title: string;
   isSubjectGone: boolean;
-  /** One's own that it is about, or one that was flagged. */
+  /** The member's comment that the notice is about, or one that they flagged. */
   ownCommentId: CommentId | null;
   isOwnShown: boolean;
-  /** Of those that others wrote. */
+  /** The first comment by others. */
   firstCommentId: CommentId | null;
   messageId: MessageId | null;
-  /** Of what was refused before it was public. */
+  /** The kind of a post that was rejected before publication. */
   refusedKind: PendingKind | null;
-  /** Null for votes, the staff, and where every comment is gone. */
+  /** Null for votes and staff, and if every comment is deleted. */
   authorId: MemberId | null;
   count: number;
-  /** As the record has it. */
+  /** The action as logged. */
   action: string | null;
   decision: string | null;
   isShownAfter: boolean | null;
@@ -101,12 +101,12 @@ const columns = `
   said.first as "firstCommentId", n.message_id as "messageId", coalesce(said.people, n.count) as count,
   a.action, a.after->>'decision' as decision, (a.after->>'isShown')::boolean as "isShownAfter", a.after->>'reason' as reason, ${authorColumns}`;
 
-/** The comments that a notice tells of are read as they are now, by the index of the one way in which it tells of them. */
+/** Reads the comments of a notice as they are now, with the index for that kind of notice. */
 const toldBy = (within: string) => `(
   select c.id, c.author_id, c.created_at from comments c where ${within} and ${noticeTextOf}
   order by c.created_at desc limit ${countedComments})`;
 
-/** Of notice `n`: every comment that it tells of, whichever way it does. */
+/** All comments of notice `n`, of any kind. */
 export const notifiedComments = `
   ${toldBy("n.kind = 'comment' and c.product_id = n.product_id")} union all
   ${toldBy("n.kind = 'comment' and c.thread_id = n.thread_id")} union all
@@ -144,7 +144,7 @@ interface Totals {
 const unread = `(select count(*)::integer from (
   select from notices where member_id = $1 and read_at is null limit ${unreadNoticesLimit}) unread)`;
 
-/** One statement; rows to skip are scanned in the index alone, and no count goes further than it is shown. */
+/** One statement. Skipped rows are scanned in the index alone, and no count exceeds what is shown. */
 export async function listNoticeRows(
   database: Database,
   memberId: MemberId,
@@ -171,7 +171,7 @@ export async function listNoticeRows(
   return { rows, total, unread: unreadCount, asOf, snapshot };
 }
 
-/** One that is unread still; undefined when it was read, or is gone. */
+/** An unread notice; undefined if it was read, or is deleted. */
 export async function findUnreadNotice(database: Database, id: NoticeId): Promise<NoticeRow | undefined> {
   const [row] = await database.prepared<NoticeRow>(
     'find-unread-notice',
@@ -181,7 +181,7 @@ export async function findUnreadNotice(database: Database, id: NoticeId): Promis
   return row;
 }
 
-/** Up to `unreadNoticesLimit`, along the index of what is unread. */
+/** Counts up to `unreadNoticesLimit` along the index of unread notices. */
 export async function countUnreadNotices(database: Database, memberId: MemberId): Promise<number> {
   const [row] = await database.prepared<{ count: number }>(
     'count-unread-notices',
@@ -192,9 +192,9 @@ export async function countUnreadNotices(database: Database, memberId: MemberId)
 }
 
 /**
- * Of the member's own; what was added to one after `until` leaves it unread, and so does what was being added as `snapshot` was
- * taken. Transactions that are ahead of all that ran are from before a restore, and a moment that is to come by more than an hour is of
- * a clock that was ahead (rules/running 33): neither came since. A letter about it is worth nothing now.
+ * Marks the member's notices as read, except those extended after `until`, or in a transaction open at `snapshot`.
+ * Transactions ahead of all that ran are from before a restore. Times more than an hour ahead are from a clock that was
+ * ahead (rules/running 33). Neither counts as later. Also cancels pending e-mails.
  */
 export async function markRead(
   database: Database,
@@ -215,12 +215,12 @@ export async function markRead(
   );
 }
 
-/** Notices that go in one statement. */
+/** Notices deleted per statement. */
 const forgottenAtOnce = 5_000;
 
 /**
- * But for likes, of which a thing has one notice for good (rules/notices 11). They are no part of the index of what was read: what
- * stays is never looked at, however much of it there is.
+ * Keeps notices of likes, as an item has one permanent notice of them (rules/notices 11). The index of read notices
+ * excludes those, so they are never scanned, however many there are.
  */
 export async function forgetRead(database: Database, days: number): Promise<void> {
   while ((await forgetSome(database, days)) === forgottenAtOnce);
@@ -239,7 +239,7 @@ async function forgetSome(database: Database, days: number): Promise<number> {
   return gone?.count ?? 0;
 }
 
-/** Of an installation that held nothing before. */
+/** For an installation that was empty before. */
 export async function settlePast(tx: Tx, readUntil: Date): Promise<void> {
   await sql`
     update notices set letter_due_at = null, read_at = case when happened_at < ${readUntil} then now() end`.execute(

@@ -1,4 +1,4 @@
-/** What waits to be told becomes notices, and notices that wait become letters: a batch in a transaction each. */
+/** Turns queued events into notices, and due notices into e-mails, one transaction per batch. */
 
 import type { CommentId } from '#contract/core/ids.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -14,22 +14,22 @@ import { emailsDue, type MailedKind } from './events.ts';
 import { settlePast } from './list-queries.ts';
 import { insertDueEmails, notifyFlaggers, notifyStaffActs, notifyVotes } from './other-queries.ts';
 
-/** Comments that are told of in one transaction. */
+/** Comments per transaction. */
 const commentBatch = 200;
 const emailBatch = 500;
 
-/** Killed half way it has done nothing: what it took is there again. */
+/** A crash halfway changes nothing: the transaction returns the queued rows. */
 export async function notifyPending(context: AppContext): Promise<void> {
   while (await tellSomeComments(context));
   await context.write(({ tx }) => notifyVotes(tx));
 }
 
-/** False when no more wait. */
+/** False if no more are queued. */
 async function tellSomeComments({ write }: AppContext): Promise<boolean> {
   return write(async ({ tx }) => {
     const untold = await takePendingNotices(tx, commentBatch);
     if (untold.length === 0) return false;
-    // One that went and was restored before anybody looked was told when it came (rules/notices 3).
+    // A comment that was deleted and restored in between was notified of when it was posted (rules/notices 3).
     const came = untold.filter(({ isGone }) => !isGone).map(({ id }) => id);
     await followWritten(tx, came);
     await notifyComments(tx, came);
@@ -41,7 +41,7 @@ async function tellSomeComments({ write }: AppContext): Promise<boolean> {
   });
 }
 
-/** What the staff did: to whose it is, and to whoever had asked for it. */
+/** Notifies the owner of the item and the members who flagged it of an act of staff. */
 export async function notifyAct({ write }: AppContext, entryId: number): Promise<void> {
   await write(async ({ tx }) => {
     await notifyStaffActs(tx, [{ entryId, count: 1 }]);
@@ -49,7 +49,7 @@ export async function notifyAct({ write }: AppContext, entryId: number): Promise
   });
 }
 
-/** Letters whose pause is over. What was read meanwhile has none. */
+/** Queues e-mails whose delay is over; notices that were read meanwhile have none. */
 export async function queueDueEmails(context: AppContext): Promise<void> {
   for (const kind of Object.keys(emailsDue) as MailedKind[]) while (await queueSomeEmails(context, kind));
 }
@@ -63,7 +63,7 @@ async function queueSomeEmails({ write }: AppContext, kind: MailedKind): Promise
   });
 }
 
-/** Tells of all its comments as of any, but by no letter. What happened before `readUntil` was read since. */
+/** Creates notices of past comments without e-mails. Those before `readUntil` count as read. */
 export async function notifyPastComments(tx: Tx, ids: CommentId[], readUntil: Date): Promise<void> {
   await followWritten(tx, ids);
   await notifyComments(tx, ids);

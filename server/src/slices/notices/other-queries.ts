@@ -1,4 +1,4 @@
-/** The SQL that tells of votes, of what the staff did, and of messages: one statement each. */
+/** SQL of notices about votes, acts of staff, and messages: one statement each. */
 import { sql } from 'kysely';
 import type { CommentId, MemberId, MessageId, NoticeId } from '#contract/core/ids.ts';
 import type { NoticeKind } from '#contract/notices/model.ts';
@@ -8,12 +8,12 @@ import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 import type { NotifiedAct } from '../posts/index.ts';
 import { choiceOf, emailDue, isEmailDue, notifiedComments, onUnread, thingOrder } from './list-queries.ts';
 
-/** Whose something is that was voted on, or that the staff changed. */
+/** The owner of the item that was voted on, or that staff changed. */
 const owner = 'coalesce(c.author_id, p.author_id, t.author_id)';
 
 /**
- * rules/notices 7. Likes that were taken back meanwhile make no notice, and what was told of once is not told of
- * again. What is told takes the place of what was told of the same thing before.
+ * rules/notices 7. Skips likes that were taken back meanwhile, and milestones already notified of. A new notice
+ * replaces earlier ones of the same item.
  */
 export async function notifyVotes(tx: Tx): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -47,7 +47,7 @@ export async function notifyVotes(tx: Tx): Promise<void> {
   if (rows.length > 0) await dropLowerLikes(tx, rows);
 }
 
-/** A statement of its own: one that was read while this one was being told is seen now. */
+/** A separate statement, so that it sees notices that were read during the first one. */
 async function dropLowerLikes(tx: Tx, told: { id: number }[]): Promise<void> {
   await sql`
     delete from notices n using notices o
@@ -61,14 +61,14 @@ const ownLike = `
     and case when f.comment_id is null then v.product_id = f.product_id or v.thread_id = f.thread_id
       else v.comment_id = f.comment_id end`;
 
-/** Of `audit_log a`: flags came to nothing, or that is undone. The author never knew of them (rules/notices 8). */
+/**
+ * For `audit_log a`: flags were dismissed, or a dismissal was undone. The author never knew of them (rules/notices 8).
+ */
 const isUnknownToAuthor = `
   a.after ->> 'decision' = 'kept'
   or exists (select from audit_log u where u.id = a.undoes_id and u.after ->> 'decision' = 'kept')`;
 
-/**
- * rules/notices 8. Each stands for itself, since each has its reason, but for many at once; done again it does nothing.
- */
+/** rules/notices 8. Each act has its own notice because of its reason, except bulk acts. Idempotent. */
 export async function notifyStaffActs(tx: Tx, told: NotifiedAct[]): Promise<void> {
   await sql`
     insert into notices (member_id, kind, product_id, thread_id, comment_id, act_id, happened_at, count, letter_due_at)
@@ -89,7 +89,7 @@ export async function notifyStaffActs(tx: Tx, told: NotifiedAct[]): Promise<void
     on conflict (act_id, member_id) where act_id is not null do nothing`.execute(tx);
 }
 
-/** rules/notices 25: each who had flagged the comment, in the same way, and never by mail. */
+/** rules/notices 25: the same for each member who flagged the comment, never by e-mail. */
 export async function notifyFlaggers(tx: Tx, entryId: number): Promise<void> {
   await sql`
     insert into notices (member_id, kind, product_id, thread_id, comment_id, act_id, happened_at)
@@ -105,8 +105,8 @@ export async function notifyFlaggers(tx: Tx, entryId: number): Promise<void> {
 }
 
 /**
- * rules/notices 27: whoever else wrote below what these members posted, one notice each, however each wishes to be told: nothing
- * else tells them that their own words are gone.
+ * rules/notices 27: one notice for each other member who commented below these members' posts, whatever their choices.
+ * Nothing else tells them that their own comments are deleted.
  */
 export async function notifyDemoRemoved(tx: Tx, demoIds: MemberId[]): Promise<void> {
   await sql`
@@ -128,7 +128,7 @@ interface NewMessage {
   recipientIds: MemberId[];
 }
 
-/** rules/notices 9. However many it went to; to be called in the transaction that sends it. */
+/** rules/notices 9. Any number of recipients; call it in the transaction that sends the message. */
 export async function notifyMessage(
   tx: Tx,
   { messageId, senderId, recipientIds }: NewMessage,
@@ -145,8 +145,8 @@ export async function notifyMessage(
 }
 
 /**
- * What came from these members is told as far as it is unread still; with none left it is read. Held first: what is
- * being sent is counted, or told after this.
+ * Recounts the unread messages from these senders, and marks the notice as read if none is left. Locks the notices
+ * first, so that a message being sent is either counted or notified of afterwards.
  */
 export async function settleMessageNotices(tx: Tx, memberId: MemberId, senderIds: MemberId[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -166,7 +166,7 @@ export async function settleMessageNotices(tx: Tx, memberId: MemberId, senderIds
     where o.id = any(${ids}::integer[]) and n.id = o.id`.execute(tx);
 }
 
-/** No letter tells any more that something came from this member, also where one is about to leave. */
+/** Cancels e-mails about messages from this sender, even one about to be sent. */
 export async function dropMessageEmail(tx: Tx, memberId: MemberId, senderId: MemberId): Promise<void> {
   await sql`
     update notices set letter_due_at = null, letter_id = null
@@ -175,7 +175,7 @@ export async function dropMessageEmail(tx: Tx, memberId: MemberId, senderId: Mem
   );
 }
 
-/** Letters whose pause is over, as rows; the newest about a notice takes the place of one that has not left. */
+/** Inserts e-mails whose delay is over. The newest e-mail of a notice replaces one that was not sent yet. */
 export async function insertDueEmails(
   tx: Tx,
   kind: NoticeKind,
@@ -197,8 +197,8 @@ export async function insertDueEmails(
 }
 
 /**
- * The letter tells all that there is by now: none waits any more. False when the notice was read, or a newer letter
- * tells of it.
+ * Claims a notice for its e-mail, which reports everything so far. False if the notice was read, or a newer e-mail
+ * reports it.
  */
 export async function claimEmail(database: Database, noticeId: NoticeId, letterId: number): Promise<boolean> {
   const rows = await database.query(
@@ -214,7 +214,7 @@ export interface NotifiedComment extends AuthorRow {
   html: string;
 }
 
-/** The oldest comments that a notice tells of. */
+/** The oldest comments of a notice. */
 export function listNotifiedComments(
   database: Database,
   id: NoticeId,

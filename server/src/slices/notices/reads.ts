@@ -22,7 +22,7 @@ export async function readOwnNotices(
   return { ...totals, notices: rows.filter(hasHappened).map(noticeOf) };
 }
 
-/** Comments may have been removed a moment ago, and the notice be about to go. */
+/** False if the comments were just removed and the notice is about to be deleted. */
 export function hasHappened({ count }: NoticeRow): boolean {
   return count > 0;
 }
@@ -53,7 +53,10 @@ function actorOf({ authorId, ...row }: NoticeRow): Author | null {
   return authorId === null ? null : authorOf({ ...row, authorId });
 }
 
-/** From what the record calls it: `product-edited`. Entries about comments did not always name the decision. */
+/**
+ * Derives the act from the logged action, such as `product-edited`. Old entries about comments do not name the
+ * decision.
+ */
 function actOf({ action, decision, isShownAfter }: NoticeRow): NoticeAct | null {
   if (action === null) return null;
   const named = decision ?? action.slice(action.lastIndexOf('-') + 1);

@@ -36,7 +36,7 @@ export async function choose(context: AppContext, chosen: Chosen, memberId: Memb
   return chosenText(chosen.kind, chosen.choice);
 }
 
-/** Whoever has one of the member’s letters may choose for all kinds of them. */
+/** The holder of one e-mail link may set the choices for all kinds. */
 export async function chooseByLink(
   context: AppContext,
   { token, ...chosen }: Chosen & { token: string },
@@ -45,7 +45,7 @@ export async function chooseByLink(
   return choose(context, chosen, memberId);
 }
 
-/** The kind that the letter was of, and no other. */
+/** Ends the kind of the e-mail and no other. */
 export async function unsubscribe(context: AppContext, { token }: { token: string }) {
   const { memberId, kind } = await readUnsubscribeToken(context, token);
   const canUndo = await writeWithJournal(context, async ({ tx }, keep) => {
@@ -56,7 +56,7 @@ export async function unsubscribe(context: AppContext, { token }: { token: strin
   return { message: unsubscribedText(kind), canUndo };
 }
 
-/** Says how it is afterwards: somebody may have chosen meanwhile. */
+/** Replies with the resulting choice, as the member may have changed it meanwhile. */
 export async function undoUnsubscribe(context: AppContext, { token }: { token: string }): Promise<string> {
   const { memberId, kind } = await readUnsubscribeToken(context, token);
   const choice = await writeWithJournal(context, async ({ tx }, keep) => {

@@ -1,12 +1,12 @@
 /**
- * Letters that a member may do without: one row for each, queued with what it is about, put together as it leaves.
+ * Optional e-mails: one row each, queued with a reference to its content, and composed as it is sent.
  *
- * - A slice has a `emailEvent` in its `facts.ts`, a `emailJob` among its jobs, and in a transaction inserts the rows of
- *   `letters` and queues them by `queueEmailJobs`.
- * - A letter is sent once or dropped, and its row says which.
- * - Nothing goes to whoever is not a member any more, has no address that takes mail, or does not want it.
- * - Choices say only what is not as usual; `chosen` asks for them in SQL, for many members at once.
- * - The links in letters are signed and kept nowhere; they end with the address.
+ * - A slice declares an `emailEvent` in its `events.ts` and an `emailJob` among its jobs. Within a transaction it
+ * inserts rows into `letters` and queues them with `queueEmailJobs`.
+ * - An e-mail is sent once or dropped; its row says which.
+ * - Nothing is sent to former members, to unreachable addresses, or against a member's choice.
+ * - Only choices that differ from the defaults are stored. `chosen` reads them in SQL, for many members at once.
+ * - The links in e-mails are signed and not stored; they become invalid when the address changes.
  */
 
 export { type EmailEvent, emailEvent } from './events.ts';

@@ -30,15 +30,15 @@ export interface EmailRecipient {
   timeZone: number;
 }
 
-/** Undefined where there is nothing to say any more. */
+/** Undefined if there is nothing to report any more. */
 export type Compose = (
   notificationEmail: Pick<WaitingEmail, 'id' | 'memberId' | 'about'>,
   recipient: EmailRecipient,
 ) => Promise<EmailContent | undefined>;
 
 /**
- * A letter is put together as it leaves, for whoever is to have it then (rules/emails 2). `along` is what follows once it
- * was sent, as `noteSent` has it.
+ * Composes an e-mail as it is sent, for the recipient at that time (rules/emails 2). `along` is further SQL to run once
+ * it is sent, as in `noteSent`.
  */
 export function emailJob(context: AppContext, due: EmailEvent, compose: Compose, along?: string): EventJob {
   const { database } = context;
@@ -57,7 +57,7 @@ export function emailJob(context: AppContext, due: EmailEvent, compose: Compose,
   return { ...job, lane: 'ordinary' };
 }
 
-/** Or why there is none. */
+/** Returns the e-mail, or the reason why there is none. */
 async function mailOf(
   context: AppContext,
   kind: EmailKind,
@@ -88,7 +88,7 @@ async function recipientOf(
   return { memberId, firstName, email, timeZone };
 }
 
-/** The same at every try: who gets a letter twice is shown it once (docs/decisions/0017). */
+/** The same at every attempt, so that mail programs show a duplicate only once (docs/decisions/0017). */
 function messageIdOf({ mailer }: AppContext, { id, queuedAt }: WaitingEmail): string {
   return `<letter-${id}.${queuedAt.getTime()}@${mailer.host}>`;
 }
@@ -102,7 +102,7 @@ export function notificationEmailCronJobs({ database }: AppContext): CronJob[] {
   return [{ name: 'forget-old-letters', cron: '47 * * * *', run }];
 }
 
-/** How a letter ends that may be done without, and what its head tells mail programs (rules/emails 10). */
+/** The footer of an optional e-mail, and its headers for mail programs (rules/emails 10). */
 interface Ending {
   foot: EmailFooter;
   headers: Record<string, string>;

@@ -15,7 +15,7 @@ import { everyRow } from '../../platform/db/every-row.ts';
 import { lanes } from '../../platform/mail/mail.ts';
 import { membershipEnded } from '../accounts/index.ts';
 
-/** One that waits, with all there is to know of whose it is. */
+/** A pending e-mail with the data of its recipient. */
 export interface WaitingEmail {
   id: number;
   memberId: MemberId;
@@ -26,14 +26,14 @@ export interface WaitingEmail {
   email: string | null;
   /** Hours from UTC. */
   timeZone: number;
-  /** Active, confirmed, not about to leave, and a member still where members sign in elsewhere. */
+  /** Active, confirmed, without a pending deletion, and still a member of the community site if linked to it. */
   isMember: boolean;
-  /** Of the address, in a row. */
+  /** Consecutive rejections by the mail server of the address. */
   refusals: number;
   isReachable: boolean;
 }
 
-/** Undefined when it was sent or dropped; one that failed may be sent again. */
+/** Undefined if it was sent or dropped; a failed one may be sent again. */
 export async function findWaiting(database: Database, id: number): Promise<WaitingEmail | undefined> {
   const [notificationEmail] = await database.query<WaitingEmail>(
     `select l.id, l.member_id as "memberId", l.about, l.queued_at as "queuedAt",
@@ -50,7 +50,7 @@ export async function findWaiting(database: Database, id: number): Promise<Waiti
   return notificationEmail;
 }
 
-/** Why a letter was not sent; `failed` ones are in the book of the mailer. */
+/** Why an e-mail was not sent; `failed` ones are in the failed-mail list. */
 export type DropReason =
   | 'not a member'
   | 'unreachable'
@@ -60,8 +60,8 @@ export type DropReason =
   | 'restored';
 
 /**
- * An earlier failure of it, under the name of its jobs, is no failure any more. `along` are more parts of the statement,
- * where something else follows from its leaving.
+ * Marks an e-mail as sent and removes its entry, stored under the job's name, from the failed-mail list. `along` adds
+ * parts to the statement for further consequences.
  */
 export async function noteSent(database: Database, id: number, name: string, along?: string): Promise<void> {
   await database.query(
@@ -80,7 +80,9 @@ export async function noteDropped(database: Database, id: number, why: DropReaso
 /** rules/emails 9 */
 export const daysKept = 90;
 
-/** What was sent or dropped long ago; one that failed stays at least as long as it is in the book. */
+/**
+ * Deletes e-mails that were sent or dropped long ago. A failed one stays at least as long as in the failed-mail list.
+ */
 export async function forgetOldEmails(database: Database): Promise<void> {
   await database.query(
     `delete from letters
@@ -90,7 +92,7 @@ export async function forgetOldEmails(database: Database): Promise<void> {
   );
 }
 
-/** One statement, however many they are. Their rows stand in `letters`: what they are about, in ids and never in words. */
+/** One statement for any number. The rows in `letters` reference the content by ids and never contain text. */
 export async function queueEmailJobs(
   tx: Tx,
   { name }: { readonly name: string },
@@ -106,14 +108,14 @@ export async function queueEmailJobs(
       from unnest(${letterIds}::integer[]) as queued(id)))`.execute(tx);
 }
 
-/** What the links in letters are signed with. */
+/** The key that signs the links in e-mails. */
 export async function getEmailKey(database: Database): Promise<Buffer> {
   const [row] = await database.prepared<{ key: Buffer }>('get-letter-key', 'select key from letter_keys', []);
   if (row === undefined) throw new Error('the key of the links in letters is not there');
   return row.key;
 }
 
-/** The same with the address that a member has now; null for former members and for nobody. */
+/** The key together with the member's current address; null for unknown and former members. */
 export async function getEmailKeyFor(
   database: Database,
   memberId: MemberId,
@@ -127,14 +129,14 @@ export async function getEmailKeyFor(
   return row;
 }
 
-/** Never more than one for each kind. */
+/** At most one per kind. */
 export async function* exportChoices(database: Database, memberId: MemberId): AsyncGenerator<Chosen> {
   yield* await database.query<Chosen>('select kind, choice from choices where member_id = $1 order by kind', [
     memberId,
   ]);
 }
 
-/** Everything that is kept of letters to a member, and the end of it. */
+/** Exports and erases the e-mails stored for a member. */
 export function exportEmails(database: Database, memberId: MemberId): AsyncIterable<ExportedEmail> {
   return everyRow((after, limit) =>
     database.query<ExportedEmail & { id: number }>(
@@ -159,7 +161,7 @@ export function exportFailedEmails(
   );
 }
 
-/** As many as the member had addresses. */
+/** One row per address that the member had. */
 export async function* exportAddresses(
   database: Database,
   memberId: MemberId,
@@ -181,17 +183,17 @@ export async function deleteEmailsOf(database: Database, memberId: MemberId): Pr
 }
 
 /**
- * The SQL of what members choose: rows say only what is not as usual (rules/emails 19).
+ * SQL of members' choices; only choices that differ from the defaults are stored (rules/emails 19).
  *
- * For a statement about many members: how the member in this column wants to be told of such a thing, the usual choice
- * where there is no other. `chosen('m.id', 'replies') <> 'off'` asks who wants a notice at all.
+ * For a statement about many members: the choice of the member in this column, or the default. `chosen('m.id',
+ * 'replies') <> 'off'` selects members who want a notice at all.
  */
 export function chosen(member: string, kind: EmailKind): string {
   return `coalesce(
     (select o.choice from choices o where o.member_id = ${member} and o.kind = '${kind}'), '${usualChoices[kind]}')`;
 }
 
-/** Asked as a letter is put together: whether the member wants this kind by mail. */
+/** Checked as an e-mail is composed: true if the member wants this kind by e-mail. */
 export async function wantsEmail(db: Db, memberId: MemberId, kind: EmailKind): Promise<boolean> {
   return emailChoices.includes(await findChoice(db, memberId, kind));
 }
@@ -212,7 +214,7 @@ interface Recipient {
   chosen: Partial<Choices>;
 }
 
-/** Where a member’s letters go, and what they chose that is not as usual; undefined for former members. */
+/** The member's address and stored choices; undefined for former members. */
 export async function findRecipient(database: Database, memberId: MemberId): Promise<Recipient | undefined> {
   const [row] = await database.prepared<Recipient>(
     'find-letter-recipient',
@@ -236,7 +238,7 @@ export async function putChoice(db: Db, memberId: MemberId, { kind, choice }: Ch
     .execute();
 }
 
-/** Done twice it is done once: what was chosen before stays known until something else is chosen. */
+/** Idempotent: the previous choice stays stored until another one is made. */
 export async function endEmails(db: Db, memberId: MemberId, kind: EmailKind): Promise<void> {
   const before = emailChoices.includes(usualChoices[kind]) ? usualChoices[kind] : null;
   await sql`
@@ -257,7 +259,7 @@ export async function canPutBack(db: Db, memberId: MemberId, kind: EmailKind): P
   return row !== undefined && row.before !== null;
 }
 
-/** What was chosen before the letters were ended; nothing where something else was chosen since. */
+/** Restores the choice before unsubscribing; does nothing if another choice was made since. */
 export async function putBack(db: Db, memberId: MemberId, kind: EmailKind): Promise<void> {
   const usual = usualChoices[kind];
   await sql`

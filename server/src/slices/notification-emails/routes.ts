@@ -13,10 +13,10 @@ import {
   viewSettingsByLink,
 } from './actions.ts';
 
-/** As those of other mailed links: nobody tries many. */
+/** The same limit as for other mailed links: nobody needs many attempts. */
 const linkLimit = { perAddress: 100, windowMinutes: 15, counts: 'failures' } as const;
 const chooseLimit = { perAddress: 300, perAccount: 100, windowMinutes: 15, counts: 'calls' } as const;
-/** An address that refuses mail is not tried for ever. */
+/** Prevents endless attempts with an address that rejects e-mail. */
 const reachLimit = { perAddress: 30, perAccount: 5, windowMinutes: 60, counts: 'calls' } as const;
 
 export function emailSettingRoutes(context: AppContext): Binding[] {
@@ -36,7 +36,7 @@ export function emailSettingRoutes(context: AppContext): Binding[] {
   ];
 }
 
-/** Of whoever comes by a letter. */
+/** For visitors who follow a link in an e-mail. */
 function linkRoutes(context: AppContext): Binding[] {
   return [
     bindGuest(calls.listChoicesByLink, {
@@ -53,7 +53,10 @@ function linkRoutes(context: AppContext): Binding[] {
   ];
 }
 
-/** No call: a mail program that knows no one-click opens the address, and its reader meets the page (rules/emails 23). */
+/**
+ * Not an API call: a mail program without one-click unsubscribe opens the address in a browser, which shows the page
+ * (rules/emails 23).
+ */
 export function registerOneClick(app: FastifyInstance): void {
   app.get<{ Params: { token: string } }>(calls.unsubscribeAtOnce.path, ({ params }, reply) =>
     reply

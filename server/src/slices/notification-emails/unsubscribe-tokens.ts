@@ -1,6 +1,6 @@
 /**
- * Tokens of the links in letters (rules/emails 21): a member and a kind, signed together with the e-mail address.
- * Nothing is kept for a letter, no token ends by itself, and all of them end with the address.
+ * Tokens in e-mail links (rules/emails 21): a member and a kind, signed together with the address. Nothing is stored
+ * per e-mail. Tokens do not expire, but become invalid when the address changes.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Fault } from '#contract/core/fault.ts';
@@ -10,7 +10,7 @@ import { emailTexts } from '#contract/notification-emails/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { getEmailKey, getEmailKeyFor } from './queries.ts';
 
-/** Whose letters a token is about, and the kind that it came with. */
+/** The member that a token is for, and the kind of e-mail that contained it. */
 export interface TokenClaims {
   memberId: MemberId;
   kind: EmailKind;
@@ -25,7 +25,7 @@ export async function unsubscribeToken(
   return `${memberId}-${kind}-${sign(key, { memberId, kind }, email).toString('base64url')}`;
 }
 
-/** Throws `gone` for what is no token, and for one of an address that the member has no more. */
+/** Throws `gone` for an invalid token, and if the member's address has changed. */
 export async function readUnsubscribeToken(
   { database }: Pick<AppContext, 'database'>,
   token: string,

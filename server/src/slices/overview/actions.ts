@@ -1,4 +1,4 @@
-/** What the staff see first. */
+/** The start page of the staff area. */
 import { areaAuth, mayUse } from '#contract/accounts/area.ts';
 import { isAdmin } from '#contract/accounts/model.ts';
 import { subjectOf } from '#contract/core/ids.ts';
@@ -21,7 +21,7 @@ import { type BackupOptions, summaryOf } from '../backups/index.ts';
 import { readWeek } from '../statistics/index.ts';
 import { findQueues } from './queries.ts';
 
-/** Acts on record by which a step of the setup list is done. */
+/** Logged acts that complete a step of the setup list. */
 const stepActs: Partial<Record<SetupStep, readonly string[]>> = {
   categories: ['master-added', 'master-edited', 'master-suspended', 'master-merged'],
   import: ['products-import-begun', 'members-import-begun'],

@@ -1,4 +1,4 @@
-/** The SQL that counts what waits for the staff. */
+/** SQL that counts what waits for staff. */
 
 import type { CommentId, MemberId, SubjectKind } from '#contract/core/ids.ts';
 import type { QueueName } from '#contract/overview/model.ts';
@@ -13,14 +13,14 @@ export interface FoundQueues {
   counts: Record<QueueName, number>;
   newestFlagged: { id: CommentId; kind: SubjectKind; subjectId: number } | null;
   backups: BackupFigures;
-  /** Which of the acts were done since the setup; null where that was longer ago, or never. */
+  /** Acts done since the setup; null if that was too long ago, or never happened. */
   actsSinceSetup: string[] | null;
 }
 
 const newest = (kind: SubjectKind) =>
   `select c.id, '${kind}' as kind, p.id as "subjectId", c.flagged_at ${flaggedSql(kind)}`;
 
-/** Without what the viewer may not decide about: their own posts and comments. `acts` are those of the setup list. */
+/** Leaves out posts and comments of the viewer, who may not decide about them. `acts` are those of the setup list. */
 export async function findQueues(
   database: Database,
   viewerId: MemberId,

@@ -1,4 +1,4 @@
-/** Approving and refusing what waits: each for itself, in a transaction that reads anew whether it waits still. */
+/** Approves and rejects pending posts, one by one, each in a transaction that checks again that it is pending. */
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { PendingPostId } from '#contract/core/ids.ts';
 import { type DecidedAll, type Decision, decisionProblems } from '#contract/decisions/decision.ts';
@@ -27,8 +27,8 @@ import {
 } from './queries.ts';
 
 /**
- * What is refused for one leaves it as it was, and is told for it. Throws `invalid` where nothing is named, and where a refusal
- * says no reason.
+ * A failed decision changes nothing and is reported for its post. Throws `invalid` without ids, and for a rejection
+ * without a reason.
  */
 export async function decide(
   context: AppContext,
@@ -47,7 +47,7 @@ export async function decide(
   return { results, waiting: await countQueue(context.database, viewer.memberId) };
 }
 
-/** Posts it as its author, from now on, by the rules that hold now. */
+/** Publishes it as its author's, dated now, by the current rules. */
 async function approve(
   context: AppContext,
   taxonomyCache: TaxonomyCache,
@@ -60,7 +60,7 @@ async function approve(
   await byPresentLists(taxonomyCache, await check(), check, (ready) =>
     context.write(async (unit) => {
       await refuseDemoted(unit.tx, viewer);
-      // Before the author, as where somebody posts: of two that wait for each other neither would end.
+      // Locks it before the author, in the same order as posting does, to avoid a deadlock.
       if (subject !== null) await lockSubject(unit.tx, subject);
       const held = await lockUndecided(unit, id);
       if (!(await lockAuthor(unit.tx, held.authorId)))
@@ -91,7 +91,7 @@ async function refuse(
   return pendingPostTexts.refused;
 }
 
-/** Throws `forbidden` for the viewer's own, `not_found` and `conflict`. */
+/** Throws `forbidden` for the viewer's own post, `not_found` and `conflict`. */
 async function findDecidable(
   { database }: AppContext,
   id: PendingPostId,
@@ -102,12 +102,12 @@ async function findDecidable(
   return refuseDecided(found);
 }
 
-/** Of two who decide at once, the second hears what the first has done. */
+/** If two decide at once, the second gets an error about the first decision. */
 async function lockUndecided({ tx }: UnitOfWork, id: PendingPostId): Promise<StoredPendingPost> {
   return refuseDecided(await lockPendingPost(tx, id));
 }
 
-/** What the record says of each. */
+/** The audit entries. */
 function approvalOf({ kind }: StoredPendingPost, postedId: number, { memberId }: Viewer): AuditEntry {
   return {
     actorId: memberId,

@@ -4,7 +4,10 @@ import type { Database } from '../../platform/db/database.ts';
 import { withoutGoneQuotes } from '../comments/index.ts';
 import { everyPendingPost } from './queries.ts';
 
-/** What a member posted that is not public: what waits, and what was refused. What others deleted is not told in quotes either. */
+/**
+ * Exports a member's posts that are not public: pending and rejected ones. Quotes of text that others deleted are
+ * hidden, too.
+ */
 export async function* exportPendingPosts(
   database: Database,
   memberId: MemberId,
@@ -18,7 +21,7 @@ async function shownBody(
   database: Database,
   body: ExportedPendingPost['body'],
 ): Promise<ExportedPendingPost['body']> {
-  // So the calls call the words of a comment, and nothing else.
+  // The API calls the text of a comment `comment`, and nothing else.
   if (typeof body?.comment !== 'string') return body;
   const [read] = await withoutGoneQuotes(database, [{ html: body.comment }]);
   return { ...body, comment: read?.html };

@@ -1,12 +1,15 @@
 /**
- * Newcomers: what an account posts that registered itself waits for a moderator until as much of it is public as it takes.
+ * New-account moderation: posts of a self-registered account wait for a moderator until enough of its posts are public.
  *
- * - What waits is in a table of its own, as the body of its call: nothing that reads products, threads or comments knows of it.
- * - It is posted by the call's own action as its author, in the transaction that decides; where that refuses, it waits on.
- * - Whoever posts asks by a `ModerationGate` first, whoever edits by `CapLinks`; where newcomers do not wait, that reads nothing.
- * - The queue shows all that approving makes public, quotes too, from the same body; a row's words have none; attachments that wait are sent to their sender and the staff.
- * - Of two who decide at once one wins, and the other reads so. The setting decides what waits from now on, and lets nothing go.
- * - What was refused keeps its words for its author, for a while; that it was stays, as the record is about it.
+ * - A pending post is stored in its own table, as the body of its API call. Nothing that reads products, threads or
+ * comments sees it.
+ * - Approval publishes it with the call's own action, as its author, in the deciding transaction. If that rejects it,
+ * it stays pending.
+ * - Posting first asks a `ModerationGate`, editing asks `CapLinks`. If the setting is off, neither reads anything.
+ * - The queue shows everything that approval would publish, with quotes, from the same body; the stored text has none.
+ * Only the author and staff can download pending attachments.
+ * - If two decide at once, one wins and the other gets an error. The setting applies to new posts and releases none.
+ * - A rejected post keeps its text for its author for a while. Its row stays, as the log references it.
  */
 
 export { exportPendingPosts } from './export.ts';

@@ -1,4 +1,4 @@
-/** The SQL that lists what waits for a moderator. */
+/** SQL that lists pending posts. */
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import {
   type ListPending,
@@ -28,17 +28,17 @@ const joins = `
   left join products p on p.id = h.product_id
   left join threads t on t.id = h.thread_id`;
 
-/** What waits, with the body of the call that brought it. */
+/** A pending post with the body of its API call. */
 export type QueuedRow = PendingPost &
   Pick<QueuedPost, 'author' | 'joinedAt'> &
   Pick<StoredPendingPost, 'payload' | 'subjectKind'>;
 
-/** Of `held_posts h`: what waits, without the viewer's own. */
+/** For `held_posts h`: pending posts except the viewer's own. */
 export function waitingFor(viewer: `$${number}`): string {
   return `h.decision is null and h.author_id <> ${viewer}`;
 }
 
-/** The one that has waited longest first, without the viewer's own (rules/pending-posts 18). */
+/** Oldest first, without the viewer's own (rules/pending-posts 18). */
 export async function listQueue(
   database: Database,
   { skip, limit }: ListPending,
@@ -56,14 +56,14 @@ export async function listQueue(
   });
 }
 
-/** What is left of a comment that others reply to. */
+/** The shown data of a comment that a pending one replies to. */
 export interface AnsweredRow {
   id: CommentId;
   html: string;
   authorName: string;
 }
 
-/** Of these comments those that are shown. */
+/** Returns those of the comments that are shown. */
 export function listAnswered(database: Database, ids: CommentId[]): Promise<AnsweredRow[]> {
   return database.query<AnsweredRow>(
     `select c.id, c.html, m.first_name || ' ' || m.last_name as "authorName"
@@ -73,7 +73,7 @@ export function listAnswered(database: Database, ids: CommentId[]): Promise<Answ
   );
 }
 
-/** Of everybody but the viewer; the limits of each account keep it small. */
+/** Excludes the viewer's own posts. The limits per account keep the count small. */
 export async function countQueue(database: Database, viewerId: MemberId): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     `select count(*)::integer as count from held_posts h where ${waitingFor('$1')}`,
@@ -82,7 +82,7 @@ export async function countQueue(database: Database, viewerId: MemberId): Promis
   return row?.count ?? 0;
 }
 
-/** The newest first; what was approved is public, and not among them. */
+/** Newest first. Approved posts are public and not listed. */
 export async function listOwn(database: Database, memberId: MemberId): Promise<OwnPendingPost[]> {
   const rows = await database.query<PendingRow & Pick<OwnPendingPost, 'state' | 'reason'>>(
     `select ${columns}, coalesce(h.decision, 'waiting') as state, h.reason

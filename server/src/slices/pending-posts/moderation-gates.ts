@@ -1,4 +1,4 @@
-/** Keeps what newcomers post until somebody has looked at it (rules/pending-posts 1), in the words of the call that brought it. */
+/** Holds posts of new accounts for review (rules/pending-posts 1), as the body of their API call. */
 
 import { type PostComment, withoutQuotes } from '#contract/comments/model.ts';
 import { commentRefusals } from '#contract/comments/refusal-texts.ts';
@@ -42,7 +42,7 @@ import {
 } from './queries.ts';
 import { wordsWithAddresses } from './words.ts';
 
-/** For each call by which something is posted, and for those that edit. */
+/** One gate for each call that posts, and the link limit for edits. */
 export interface ModerationGates {
   product: ModerationGate<PostProduct>;
   thread: ModerationGate<ThreadForm>;
@@ -70,10 +70,10 @@ export function moderationGatesOf(context: AppContext, taxonomyCache: TaxonomyCa
   };
 }
 
-/** Kept now, or sent before with the same key: then it waits or was rejected, or it was approved. */
+/** The result: stored now, already sent with the same key (pending or rejected), or already approved. */
 type Kept = 'kept' | 'sent-before' | 'approved-before';
 
-/** What somebody sent: its form is in order, and it is not kept yet. */
+/** A submission that passed the form's checks and is not stored yet. */
 interface Sent {
   written: Written;
   keep(): Promise<Kept>;
@@ -89,7 +89,7 @@ interface Holding<Input> {
   read(input: Input, sender: Sender): Promise<Sent>;
 }
 
-/** What is kept of what is sent: the body of its call. */
+/** The stored body of each API call. */
 const payloadOf = {
   product: (post: PostProduct) => postProduct.request.toWire(post),
   thread: (form: ThreadForm) => postThread.request.toWire(form),
@@ -98,7 +98,7 @@ const payloadOf = {
 
 const saidToWait: PendingReply = { id: null, message: pendingPostTexts.waits };
 
-/** What is sent is read only where newcomers wait, and only theirs. */
+/** Reads a submission only if moderation of new accounts is on, and only from a new account. */
 function holding<Input>(context: AppContext, { kind, read }: Holding<Input>): ModerationGate<Input> {
   return {
     async keep(input, viewer, request) {
@@ -107,19 +107,19 @@ function holding<Input>(context: AppContext, { kind, read }: Holding<Input>): Mo
       const { written, keep } = await read(input, { viewer, request });
       if (isNewAccount(newAccount, context.now())) refuseLinks(written);
       if (!mustWait(kind, newAccount)) return undefined;
-      // Posting it finds what was approved, by the same key.
+      // Posting finds the approved one by the same key.
       return (await keep()) === 'approved-before' ? undefined : saidToWait;
     },
   };
 }
 
-/** rules/pending-posts 12: whether an account may do less than others for now. */
+/** rules/pending-posts 12: true if the account still has stricter limits. */
 export async function isNewHere(context: AppContext, viewer: Viewer): Promise<boolean> {
   const newAccount = await newAccountFor(context, viewer);
   return newAccount !== undefined && isNewAccount(newAccount, context.now());
 }
 
-/** Undefined where newcomers do not wait, and of whoever is none. */
+/** Undefined if moderation of new accounts is off, and for all other accounts. */
 async function newAccountFor(
   { readSite, database }: AppContext,
   viewer: Viewer,
@@ -135,11 +135,11 @@ async function sentThread({ write }: AppContext, form: ThreadForm, sender: Sende
   return { written, keep: () => write(({ tx }) => keepPending(tx, held)) };
 }
 
-/** Where it is to stand is looked at twice: now, and when it is approved. */
+/** The target is checked twice: now, and at approval. */
 async function sentComment({ write }: AppContext, post: PostComment, sender: Sender): Promise<Sent> {
   const { subject, replyTo } = post;
   const html = checkedComment(post.html);
-  // What it quotes is somebody else's, who may go before it is decided about.
+  // Quotes are other members' text, and their authors may be erased before the decision.
   const held = {
     ...pendingOf('comment', sender, withoutQuotes(html)),
     subject,
@@ -155,7 +155,7 @@ async function sentComment({ write }: AppContext, post: PostComment, sender: Sen
   return { written: { html }, keep };
 }
 
-/** Its files wait with it, those that came along as well. */
+/** Its files wait with it, including those sent with the post. */
 async function sentProduct(
   context: AppContext,
   taxonomyCache: TaxonomyCache,
@@ -201,8 +201,8 @@ function pendingOf(
 }
 
 /**
- * Throws `conflict` for one that would be too many, for whose account is gone, and where the key was used for another one,
- * `invalid` where its files are gone.
+ * Throws `conflict` above the limit, if the account was erased, and if the key was used for another post. Throws
+ * `invalid` if its files no longer exist.
  */
 async function keepPending(
   tx: Tx,
@@ -216,7 +216,7 @@ async function keepPending(
   if (sent !== undefined) return sent.decision === 'approved' ? 'approved-before' : 'sent-before';
   refuseMany(waiting);
   await files?.hold();
-  // They wait with another product, which has its id.
+  // The files are held for another pending product with the same id.
   if (!(await insertPending(tx, held))) throw filesGone(files?.ids ?? []);
   return 'kept';
 }

@@ -1,4 +1,4 @@
-/** Who is a newcomer, what of theirs waits, and how much they may do. Pure. */
+/** Decides which accounts are new, which of their posts wait, and their limits. Pure. */
 import type { Actor } from '#contract/accounts/model.ts';
 import { dayLength } from '#contract/core/day.ts';
 import { Fault, invalid } from '#contract/core/fault.ts';
@@ -13,12 +13,12 @@ import { pendingPostTexts } from '#contract/pending-posts/texts.ts';
 import type { Written } from '../posts/index.ts';
 import type { NewAccount, StoredPendingPost } from './queries.ts';
 
-/** rules/pending-posts 2: who was given a role is known to the office. */
+/** rules/pending-posts 2: the administrators know members to whom they gave a role. */
 export function isKnown({ role }: Pick<Actor, 'role'>): boolean {
   return role !== 'member';
 }
 
-/** rules/pending-posts 2: until as much of theirs is public as it takes; what waits counts for nothing. */
+/** rules/pending-posts 2: true until enough posts are public; pending ones do not count. */
 export function mustWait(kind: PendingKind, { posts, comments }: NewAccount): boolean {
   return kind === 'comment' ? comments < firstWords.comments : posts < firstWords.posts;
 }
@@ -28,7 +28,7 @@ export function isNewAccount({ joinedAt }: Pick<NewAccount, 'joinedAt'>, now: Da
   return now.getTime() < joinedAt.getTime() + newAccountLimits.days * dayLength;
 }
 
-/** Throws `invalid` for too many of all fields together, at the one that holds most of them. */
+/** Throws `invalid` for too many links in all fields together, at the field with the most. */
 export function refuseLinks(written: Written): void {
   const { links, days } = newAccountLimits;
   const counts = Object.entries(written).map(([field, words]) => ({ field, count: countLinks(words) }));
@@ -38,7 +38,7 @@ export function refuseLinks(written: Written): void {
     throw invalid({ [most.field]: pendingPostTexts.tooManyLinks(links, days) });
 }
 
-/** Throws `conflict` for the one that would be too many. */
+/** Throws `conflict` for a post above the limit. */
 export function refuseMany(waiting: number): void {
   if (waiting >= pendingLimit) throw new Fault('conflict', pendingPostTexts.tooManyWaiting(pendingLimit));
 }
@@ -51,7 +51,7 @@ export function refusePendingAuthor(
   if (held?.authorId === memberId) throw new Fault('forbidden', pendingPostTexts.cannotDecideOwn);
 }
 
-/** Throws `not_found` for what does not wait, and `conflict` for what somebody has decided about. */
+/** Throws `not_found` if it does not exist, and `conflict` if somebody has already decided. */
 export function refuseDecided(held: StoredPendingPost | undefined): StoredPendingPost {
   if (held === undefined) throw pendingPostGone();
   const { decision, deciderName } = held;

@@ -1,4 +1,4 @@
-/** What waits, as the call that brought it would have posted it: its body is read anew, by the rules that hold now. */
+/** Prepares a pending post for publication: decodes and checks its body again, by the current rules. */
 
 import { type PostComment, withoutQuotes } from '#contract/comments/model.ts';
 import { postComment } from '#contract/comments/writing-calls.ts';
@@ -22,13 +22,13 @@ import { pendingPostGone } from './policy.ts';
 import type { StoredPendingPost } from './queries.ts';
 import { wordsWithAddresses } from './words.ts';
 
-/** Posted with all that follows from it; replies with its id. */
+/** Publishes the post with all its effects; returns its id. */
 export interface PreparedPendingPost {
-  /** `isOfMany`: others are approved with it. */
+  /** `isOfMany`: others are approved at the same time. */
   post(unit: UnitOfWork, { isOfMany }: { isOfMany: boolean }): Promise<number>;
 }
 
-/** Throws `invalid` with the sentence for what breaks a rule by now. */
+/** Throws `invalid` with a sentence if a current rule is broken. */
 export function preparePendingPost(
   context: AppContext,
   taxonomyCache: TaxonomyCache,
@@ -60,7 +60,7 @@ const readers: Record<PendingKind, Reader> = {
   },
 };
 
-/** With the key of the submission, by which the author may send it once more. */
+/** Uses the submission's key, so that the author may send it again. */
 function asAuthor<PostedId extends Id<string>>(
   ready: Ready<PostedId>,
   { authorId, idempotencyKey: key }: StoredPendingPost,
@@ -68,29 +68,32 @@ function asAuthor<PostedId extends Id<string>>(
   return { post: async (unit) => (await ready.post(unit, { authorId, key })).id };
 }
 
-/** What its author said of a product. Throws as the call itself would. */
+/** The submitted product. Throws as the API call would. */
 export function pendingProduct(held: Pick<StoredPendingPost, 'payload'>): PostProduct {
   return inputOf(postProduct, held);
 }
 
-/** The same of a comment. */
+/** The same for a comment. */
 export function pendingComment(held: Pick<StoredPendingPost, 'payload' | 'subjectKind'>): PostComment {
   return inputOf(commentCall(held), held);
 }
 
-/** Its author's own, as the record has them (rules/pending-posts 11): a release before kept those of a comment with what it quotes. */
+/**
+ * The author's own text for the log (rules/pending-posts 11). An earlier release stored a comment's text together with
+ * its quotes.
+ */
 export function ownWords(held: StoredPendingPost): string {
   if (held.kind !== 'comment') return held.words;
   const html = whereReadable(() => checkedComment(pendingComment(held).html));
   return html === null ? held.words : wordsWithAddresses(withoutQuotes(html));
 }
 
-/** There is one for each kind of subject. */
+/** Each kind of subject has its own call. */
 function commentCall({ subjectKind }: Pick<StoredPendingPost, 'subjectKind'>) {
   return postComment[subjectKind ?? 'product'];
 }
 
-/** Throws `invalid` as the call itself would. */
+/** Throws `invalid` as the API call would. */
 function inputOf<Input, Output>(
   call: Call<Input, Output>,
   { payload }: Pick<StoredPendingPost, 'payload'>,
@@ -99,7 +102,10 @@ function inputOf<Input, Output>(
   return decodeInput(call, payload) as Input;
 }
 
-/** What a release before wrote and this one does not read stands in the queue with its words: it is refused, or sent again. */
+/**
+ * A body from an earlier release that this one cannot decode stays in the queue with its text. Staff can reject it, and
+ * its author can send it again.
+ */
 export function whereReadable<Body>(read: () => Body): Body | null {
   try {
     return read();

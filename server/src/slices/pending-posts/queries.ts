@@ -1,4 +1,4 @@
-/** The SQL of what waits for a moderator. */
+/** SQL of pending posts. */
 import { sql } from 'kysely';
 import type { WireBody } from '#contract/core/call.ts';
 import {
@@ -15,13 +15,13 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 import { isPresent } from '../accounts/index.ts';
 
-/** What a comment that waits is to stand below, as rows have it. */
+/** The columns that identify a pending comment's product or thread. */
 export interface SubjectRow {
   subjectKind: SubjectKind | null;
   subjectId: number | null;
 }
 
-/** Of `held_posts h`. */
+/** For `held_posts h`. */
 export const subjectColumns = `
   case when h.product_id is not null then 'product' when h.thread_id is not null then 'thread' end as "subjectKind",
   coalesce(h.product_id, h.thread_id) as "subjectId"`;
@@ -31,16 +31,16 @@ export function subjectIn({ subjectKind, subjectId }: SubjectRow): Subject | nul
   return subjectKind === null || subjectId === null ? null : subjectOf(subjectKind, subjectId);
 }
 
-/** Of an account that registered itself. */
+/** An account that registered itself. */
 export interface NewAccount {
   joinedAt: Date;
-  /** Products and threads of theirs that are there, counted no further than it takes. */
+  /** Public products and threads, counted up to the needed number. */
   posts: number;
-  /** The same of comments. */
+  /** The same for comments. */
   comments: number;
 }
 
-/** Undefined for whoever was added by the office, or signs in at the community site. */
+/** Undefined for members who were invited, or sign in at the community site. */
 export async function findNewAccount(
   database: Database,
   memberId: MemberId,
@@ -67,20 +67,20 @@ const newAccount = `
 export interface NewPendingPost {
   authorId: MemberId;
   kind: PendingKind;
-  /** The body of the call. */
+  /** The body of the API call. */
   payload: WireBody;
   title: string;
   words: string;
-  /** What a comment is to stand below. */
+  /** The product or thread of a comment. */
   subject: Subject | null;
-  /** The id that a product is to have. */
+  /** The reserved id of a product. */
   reservedId: ProductId | null;
   idempotencyKey: string | null;
 }
 
 /**
- * How much of a member's waits, exact until the transaction ends: of two posts at once one comes after the other. Undefined of
- * whose account is erased by now, with all that waited.
+ * Counts a member's pending posts and locks the count until the transaction ends, so that simultaneous posts wait.
+ * Undefined if the account has been erased with all its pending posts.
  */
 export async function lockWaiting(tx: Tx, memberId: MemberId): Promise<number | undefined> {
   const present = await sql`
@@ -93,7 +93,7 @@ export async function lockWaiting(tx: Tx, memberId: MemberId): Promise<number | 
   return rows[0]?.count ?? 0;
 }
 
-/** False where a product that waits has its id already: what it was to take was sent before. */
+/** False if a pending product already has the reserved id, so that its files were already submitted. */
 export async function insertPending(tx: Tx, held: NewPendingPost): Promise<boolean> {
   const { authorId, kind, payload, title, words, subject, reservedId, idempotencyKey } = held;
   const { numAffectedRows } = await sql`
@@ -106,7 +106,7 @@ export async function insertPending(tx: Tx, held: NewPendingPost): Promise<boole
   return numAffectedRows === 1n;
 }
 
-/** Fields of a body that name files: those that come along have other ids at each try. */
+/** Body fields that reference files. Files sent with the post get other ids at each attempt. */
 const fileFields = ['fileIds', 'fileAlts', 'primaryImage'];
 
 export interface SentPendingPost {
@@ -114,7 +114,10 @@ export interface SentPendingPost {
   isSame: boolean;
 }
 
-/** What its author sent before with the same key. Files are not compared, nor what was decided and lost its words. */
+/**
+ * Finds the author's earlier submission with the same key. Does not compare files, nor decided posts whose text was
+ * erased.
+ */
 export async function findSentPending(
   tx: Tx,
   { authorId, kind, payload, idempotencyKey }: NewPendingPost,
@@ -126,7 +129,7 @@ export async function findSentPending(
   return rows[0];
 }
 
-/** What is decided about, with what its author may do by now. */
+/** A pending post to decide about, or a decided one. */
 export interface StoredPendingPost extends SubjectRow {
   id: PendingPostId;
   authorId: MemberId;
@@ -138,7 +141,7 @@ export interface StoredPendingPost extends SubjectRow {
   reservedId: ProductId | null;
   idempotencyKey: string | null;
   decision: 'approved' | 'refused' | null;
-  /** Of who decided. */
+  /** The name of the moderator who decided. */
   deciderName: string | null;
 }
 
@@ -156,14 +159,14 @@ export async function findPending(
   return rows[0];
 }
 
-/** As it is until the transaction ends: of two who decide at once, the second reads what the first has done. */
+/** Locks it until the transaction ends: if two decide at once, the second sees the decision of the first. */
 export async function lockPendingPost(tx: Tx, id: PendingPostId): Promise<StoredPendingPost | undefined> {
   await sql`select from held_posts where id = ${id} for update`.execute(tx);
   const { rows } = await sql<StoredPendingPost>`${stored} where h.id = ${id}`.execute(tx);
   return rows[0];
 }
 
-/** Whether its author may post; as that is until the transaction ends: an account that is erased meanwhile waits for it. */
+/** True if its author may post. Locks the account until the transaction ends, so that an erasure waits. */
 export async function lockAuthor(tx: Tx, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql`
     select from members m where m.id = ${memberId} and m.status = 'active' and ${sql.raw(isPresent)} for share`.execute(
@@ -179,7 +182,7 @@ interface Decision {
   reason: string;
 }
 
-/** What was approved is public by then: its words go from here. */
+/** An approved post is public by then, so its text is erased here. */
 export async function setDecided(tx: Tx, { id, decision, deciderId, reason }: Decision): Promise<void> {
   const keeps = decision === 'refused';
   await sql`
@@ -189,7 +192,10 @@ export async function setDecided(tx: Tx, { id, decision, deciderId, reason }: De
     where id = ${id}`.execute(tx);
 }
 
-/** A row that waits goes; of one that was refused stays that it was. Undefined where it is not the member's to take back. */
+/**
+ * Deletes a pending row; erases the text of a rejected one but keeps the row. Undefined if the member may not withdraw
+ * it.
+ */
 export async function takeBack(
   tx: Tx,
   id: PendingPostId,
@@ -207,7 +213,7 @@ export async function takeBack(
   return rows[0];
 }
 
-/** Words of what was refused go when its author has had the time to read why. */
+/** Erases the text of rejected posts once their authors had time to read why. */
 export async function forgetRefused(database: Database, days: number): Promise<void> {
   await database.query(
     `update held_posts set payload = null, title = '', words = '', reason = ''
@@ -216,7 +222,7 @@ export async function forgetRefused(database: Database, days: number): Promise<v
   );
 }
 
-/** What waits goes; of what was decided stays that it was, as the record is about it. */
+/** Deletes pending posts. Keeps the rows of decided ones, without text, as the log references them. */
 export async function deletePendingOf(database: Database, memberId: MemberId): Promise<void> {
   await database.query('delete from held_posts where author_id = $1 and decision is null', [memberId]);
   await database.query(
@@ -226,7 +232,7 @@ export async function deletePendingOf(database: Database, memberId: MemberId): P
   );
 }
 
-/** With the bodies of their calls as they were sent. */
+/** Yields pending and decided posts with the bodies of their API calls as sent. */
 export async function* everyPendingPost(
   database: Database,
   memberId: MemberId,

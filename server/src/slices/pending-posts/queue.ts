@@ -1,4 +1,4 @@
-/** What the staff are shown of what waits: all that approving it would make public (rules/pending-posts 7). */
+/** The staff's view of pending posts: everything that approval would publish (rules/pending-posts 7). */
 import { isStaff } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { splitQuotes } from '#contract/core/html.ts';
@@ -26,10 +26,13 @@ import { pendingComment, pendingProduct, whereReadable } from './prepare-pending
 import { takeBack } from './queries.ts';
 import { wordsWithAddresses } from './words.ts';
 
-/** An attachment that waits, for whoever sent it and for the staff: what is approved can be looked into (rules/pending-posts 16). */
+/**
+ * Pending attachments can be opened by their sender and by staff, who can so check what they approve
+ * (rules/pending-posts 16).
+ */
 const fileIds = wireId<FileId>();
 
-/** `asked` is its id as an address has it. Throws `not_found` for what does not wait, and for what is not the viewer's to see. */
+/** `asked` is the id from the address. Throws `not_found` if it is not pending, or the viewer may not see it. */
 export async function openPendingFile(
   { database, storage }: AppContext,
   asked: string,
@@ -48,7 +51,7 @@ function notThere(): Fault {
   return new Fault('not_found', pendingPostTexts.notThere);
 }
 
-/** The one that has waited longest first. */
+/** Oldest first. */
 export async function readQueue(
   { database }: AppContext,
   taxonomyCache: TaxonomyCache,
@@ -65,14 +68,14 @@ export async function readQueue(
   return { posts: rows.map((row) => queuedOf(row, taxonomy, answered)), total };
 }
 
-/** Comments with what they quote, as approving them would show it: what is sent as a quote may be anything. */
+/** Renders comments with their quotes as approval would publish them, since a submitted quote may contain anything. */
 async function withQuotes(database: Database, rows: QueuedRow[]): Promise<QueuedRow[]> {
   const written = rows.map((row) => ({ row, html: quotingHtml(row) }));
   const read = await withoutGoneQuotes(database, written);
   return read.map(({ row, html }) => (html === '' ? row : { ...row, words: wordsWithAddresses(html) }));
 }
 
-/** '' of what quotes nothing, whose words are all there is, and of what is not readable. */
+/** '' if there are no quotes, so that `words` is complete, and if the body cannot be decoded. */
 function quotingHtml(row: QueuedRow): string {
   const post = row.kind === 'comment' ? whereReadable(() => pendingComment(row)) : null;
   if (post === null || splitQuotes(post.html).length === 1) return '';
@@ -90,7 +93,7 @@ function queuedOf(row: QueuedRow, taxonomy: Taxonomy, answered: Map<CommentId, A
   };
 }
 
-/** As its author has put them in order, with the texts that stand for pictures. */
+/** Files in the author's order, with their alternative texts. */
 function arranged({ files }: QueuedRow, { files: { order } }: PostProduct): QueuedRow['files'] {
   const [first] = files;
   if (first === undefined) return [];
@@ -110,7 +113,7 @@ function productOf({ form }: PostProduct, taxonomy: Taxonomy): PendingProduct {
   };
 }
 
-/** Of all at once; those that are not shown any more are not among them. */
+/** Reads the comments replied to in one query, except those no longer shown. */
 async function answeredBy(
   rows: QueuedRow[],
   list: (ids: CommentId[]) => Promise<AnsweredRow[]>,
@@ -127,12 +130,15 @@ function answersOf(row: QueuedRow, answered: Map<CommentId, AnsweredComment>): A
 
 const gone: AnsweredComment = { authorName: '', words: '' };
 
-/** Null of what is no reply. */
+/** Null if it is no reply. */
 function answeredId(row: QueuedRow): CommentId | null {
   return row.kind === 'comment' ? (whereReadable(() => pendingComment(row))?.replyTo ?? null) : null;
 }
 
-/** Of what was refused the words go. Throws `not_found` for what is not theirs, and for what is public. */
+/**
+ * Withdraws a post; a rejected one loses its text. Throws `not_found` for another member's post, and for a published
+ * one.
+ */
 export async function withdraw(
   { write }: AppContext,
   id: PendingPostId,

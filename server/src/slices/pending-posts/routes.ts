@@ -11,7 +11,7 @@ import { decide } from './decide.ts';
 import { listOwn } from './list-queries.ts';
 import { openPendingFile, readQueue, withdraw } from './queue.ts';
 
-/** Each may post a hundred. */
+/** Each call may decide about a hundred. */
 const decideLimit = { perAddress: 120, perAccount: 60, windowMinutes: 15, counts: 'calls' } as const;
 
 export function pendingPostRoutes(context: AppContext, taxonomyCache: TaxonomyCache): Binding[] {
@@ -29,7 +29,7 @@ export function pendingPostRoutes(context: AppContext, taxonomyCache: TaxonomyCa
   ];
 }
 
-/** No call: what it answers is no JSON. Nothing keeps it, and no browser shows it as a page. */
+/** Not an API call, as the reply is no JSON. It is never cached, and no browser shows it as a page. */
 export function registerPendingFile(app: FastifyInstance, context: AppContext, findViewer: FindViewer): void {
   app.get<{ Params: { id: string } }>(paths.downloadPending(':id'), async (request, reply) => {
     reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'same-origin');
