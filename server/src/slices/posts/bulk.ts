@@ -1,4 +1,4 @@
-/** Acts of the staff on many products or threads: asked for at once, done by a job (docs/decisions/0020). */
+/** Acts of staff on many products or threads: requested at once, done by a job (docs/decisions/0020). */
 import { Fault, invalid } from '#contract/core/fault.ts';
 import { type SubjectKind, subjectOf } from '#contract/core/ids.ts';
 import { contentTopics } from '#contract/core/topics.ts';
@@ -30,7 +30,7 @@ import {
   takeBatch,
 } from './staff-list-queries.ts';
 
-/** Throws `invalid` where nothing is chosen. What a filter finds is what it finds now. */
+/** Throws `invalid` if nothing is chosen. A filter selects what it finds now, not later. */
 export async function askBulk<Kind extends SubjectKind>(
   { database, write }: AppContext,
   kind: Kind,
@@ -50,22 +50,22 @@ export async function askBulk<Kind extends SubjectKind>(
   return { id, count: chosen.length, isPart: found.length > bulkLimit };
 }
 
-/** What is one author's is done together: they are told of it together. */
+/** Groups posts by author, so that each author gets one notice. */
 function inTurn(found: ChosenPost[]) {
   return [...found].sort((a, b) => a.authorId - b.authorId || a.id - b.id).map(({ id }) => id);
 }
 
-/** Throws `not_found`. */
+/** Throws `not_found` for an unknown bulk act. */
 export async function readProgress({ database }: AppContext, id: number): Promise<BulkProgress> {
   const progress = await findBulkProgress(database, id);
   if (progress === undefined) throw new Fault('not_found', bulkTexts.noSuchBulk);
   return progress;
 }
 
-/** Changes what is not so already, and tells what follows from it. */
+/** Changes items that are not yet in the wanted state, with all effects. */
 export type ChangeMany = (unit: UnitOfWork, batch: BulkBatch) => Promise<BulkChange[]>;
 
-/** What fails is tried again, from the batch at which it broke off; after the last try it says so. */
+/** A failed batch is retried and continues where it stopped. After the last attempt the act is marked as failed. */
 export function bulkJob(context: AppContext, kind: SubjectKind, change: ChangeMany): EventJob {
   const { write, database, log } = context;
   return onEvent(bulkAsked[kind], async ({ bulkId }, { isLast }) => {
@@ -79,10 +79,10 @@ export function bulkJob(context: AppContext, kind: SubjectKind, change: ChangeMa
   });
 }
 
-/** Topics of as many fit into one word to the other instances. */
+/** The change topics of that many fit into one notification to the other instances. */
 const batchSize = 200;
 
-/** A transaction of its own that stays done; false when nothing is left. */
+/** Commits in its own transaction; false if nothing is left. */
 async function doBatch(
   unit: UnitOfWork,
   kind: SubjectKind,
@@ -97,7 +97,7 @@ async function doBatch(
   return !(await endBatch(unit.tx, bulkId, batch.ids.length, changes.length));
 }
 
-/** Each on record; each author is told once, unless it is whoever does it. */
+/** Logs each change and notifies each author once, except the actor. */
 async function recordChanges(
   { tx, changed, happened }: UnitOfWork,
   kind: SubjectKind,

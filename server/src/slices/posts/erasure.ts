@@ -3,12 +3,12 @@ import type { AppContext } from '../../platform/app-context.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import { type Erasure, listWorded } from './subject-queries.ts';
 
-/** How many are looked up at a time. */
+/** Posts per lookup. */
 const batch = 100;
 
 /**
- * Goes through the products or threads that go with a member, each in a transaction of its own; what was done stays
- * done. `erase` leaves no words, or what it leaves comes again.
+ * Erases the products or threads that go with a member, each in its own transaction. Finished ones stay erased. `erase`
+ * must empty the title, or the post is found again.
  */
 export async function erasePosts<Id extends number>(
   { database, write }: AppContext,

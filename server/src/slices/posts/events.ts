@@ -1,10 +1,10 @@
 import { perKind } from '#contract/core/ids.ts';
 import { domainEvent } from '../../platform/jobs/events.ts';
 
-/** The staff changed, removed or restored what somebody else wrote; what they did stands in that audit entry. */
+/** Staff changed, removed or restored another member's post, as the audit entry says. */
 export const staffActed = domainEvent<{ entryId: number }>('staff-acted');
 
-/** The same with many at once: for each author an entry that stands for as many as `count`. */
+/** The same for bulk acts: one entry per author, which stands for `count` items. */
 export const manyActedOn = domainEvent<{ told: NotifiedAct[] }>('staff-acted-on-many');
 
 export interface NotifiedAct {
@@ -12,7 +12,7 @@ export interface NotifiedAct {
   count: number;
 }
 
-/** The staff act on many products, or threads. Tried for half an hour: somebody looks at how far it has come. */
+/** Staff requested a bulk act on products, or threads. Retries last half an hour, as somebody watches the progress. */
 export const bulkAsked = perKind((kind) =>
   domainEvent<{ bulkId: number }>(`bulk-of-${kind}s-asked`, { attempts: 8, isKeyed: true }),
 );

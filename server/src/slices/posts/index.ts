@@ -1,12 +1,12 @@
 /**
  * Posts: what products and threads have in common.
  *
- * - Comments and votes have one table each for both, and name the one they belong to by a column of its kind.
- * - What one member posted is found along one index of either table, newest first.
- * - What the staff do to somebody else's is on record and told, in the transaction of the act.
- * - Of many at once a job takes a batch in a transaction each, with an entry of the record for each that changes.
- * - Counts of votes, comments and views stand in rows of their own; what lists are ordered by follows within a second.
- * - Of a text there are kept: what is allowed of it, what is searched of it, and its opening.
+ * - Comments and votes have one table each for both, with one foreign-key column per kind.
+ * - An index of either table on the author finds a member's posts, newest first.
+ * - Acts of staff on another member's post are logged and notified in the transaction of the act.
+ * - For bulk acts, a job handles one batch per transaction, with an audit entry for each changed item.
+ * - Counts of votes, comments and views have their own rows. The ranks that lists are sorted by follow within a second.
+ * - A text is stored three times: as sanitized HTML, as searchable text, and as an excerpt.
  */
 
 export { askBulk, bulkJob, type ChangeMany } from './bulk.ts';

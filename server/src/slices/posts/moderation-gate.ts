@@ -1,27 +1,30 @@
-/** What is posted now and what waits for a moderator first (rules/pending-posts 1), in words that products, threads and comments share. */
+/**
+ * Decides what is posted now and what waits for a moderator (rules/pending-posts 1). Products, threads and comments
+ * share these types.
+ */
 import type { Id, MemberId } from '#contract/core/ids.ts';
 import type { Posted } from '#contract/core/request.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { MemberRequest } from '../../platform/http/binding.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 
-/** Who posts something, and the key of the submission (rules/calls 21). */
+/** The author, and the idempotency key of the submission (rules/calls 21). */
 export interface Submission {
   authorId: MemberId;
   key: string | null;
 }
 
-/** Something whose form is in order: nothing slow is left for the transaction that posts it. */
+/** A checked post: all slow work precedes the transaction that posts it. */
 export interface Ready<PostedId extends Id<string>> {
-  /** '' of a comment. */
+  /** '' for a comment. */
   title: string;
-  /** Reduced to what is allowed. */
+  /** Sanitized HTML. */
   html: string;
-  /** Throws a Fault where what it stands on is not as it was, and where the key was used for something else. */
+  /** Throws a `Fault` if the data it depends on changed, or if the key was used for another post. */
   post(unit: UnitOfWork, submission: Submission): Promise<Posted<PostedId>>;
 }
 
-/** What is said of something that waits. */
+/** The reply for a post that waits. */
 export interface PendingReply {
   id: null;
   message: string;
@@ -30,17 +33,17 @@ export interface PendingReply {
 /** Decides what waits before it is public. */
 export interface ModerationGate<Input> {
   /**
-   * Asked before something is posted: keeps what has to wait, and says so; undefined for what is public at once. Throws as
-   * posting it would.
+   * Call this before posting. Stores a post that must wait and returns the reply; undefined for a post that is public
+   * at once. Throws as posting would.
    */
   keep(input: Input, viewer: Viewer, request: MemberRequest): Promise<PendingReply | undefined>;
 }
 
-/** What somebody writes, by the field that it came in: HTML reduced to what is allowed, or plain text. */
+/** Submitted texts by field: sanitized HTML, or plain text. */
 export type Written = Readonly<Record<string, string>>;
 
 /**
- * Asked before an edit is kept: throws `invalid` for more links than its author may write for now (rules/pending-posts 12). Reads
- * nothing where nobody is kept from any.
+ * Call this before saving an edit. Throws `invalid` for more links than the author may post for now
+ * (rules/pending-posts 12). Reads nothing if no limits apply.
  */
 export type CapLinks = (written: Written, viewer: Viewer) => Promise<void>;

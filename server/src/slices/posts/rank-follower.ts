@@ -1,6 +1,6 @@
 /**
- * Lists go by ranks, which follow what is counted within a second, many at once: a vote or a comment changes a small row
- * that no index finds, and the indexes of the orders hear of it here (docs/decisions/0029).
+ * Keeps ranks up to date, by which lists are sorted. A vote or comment changes only a small row of counts outside those
+ * indexes. Within a second, ranks follow in batches (docs/decisions/0029).
  */
 import { perKind, type SubjectKind, subjectKinds, subjectOf } from '#contract/core/ids.ts';
 import { activeAmong, activityTopics, type Topic, topics } from '#contract/core/topics.ts';
@@ -8,7 +8,7 @@ import type { Follower } from '../../platform/changes/change-bus.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { findUnranked, rankAsCounted } from './rank-queries.ts';
 
-/** Ranks that one statement changes at most. */
+/** The most ranks that one statement changes. */
 const batchSize = 1_000;
 /** Ranks that one statement compares. */
 const comparedAtOnce = 10_000;
@@ -22,25 +22,25 @@ export class RankFollower implements Follower {
     this.#database = database;
   }
 
-  /** Of a commit: whatever was counted there names its activity and the counts of its kind. */
+  /** Adds the posts of a commit: those with counts among the changed topics. */
   note(changed: readonly Topic[]): void {
     for (const kind of subjectKinds) {
       if (changed.includes(topics.counts(kind))) this.add(kind, activeAmong(changed, kind));
     }
   }
 
-  /** Of what is counted without such news: views. */
+  /** Adds posts whose counts change without topics, as with views. */
   add(kind: SubjectKind, ids: Iterable<number>): void {
     for (const id of ids) this.#counted[kind].add(id);
   }
 
-  /** Ranks everything that was named until now, after whatever is being ranked. What fails is kept for the next time. */
+  /** Updates the ranks of all posts added so far, after any update under way. Failed posts stay for the next time. */
   follow(): Promise<void> {
     this.#following = this.#following.catch(() => undefined).then(() => this.#rankAll());
     return this.#following;
   }
 
-  /** What is named meanwhile waits for the next time, however much is counted. */
+  /** Posts added meanwhile wait for the next time, so that the loop ends. */
   async #rankAll(): Promise<void> {
     for (const kind of subjectKinds) {
       const ids = [...this.#counted[kind]];
@@ -50,7 +50,7 @@ export class RankFollower implements Follower {
     }
   }
 
-  /** Forgotten before they are ranked: what is named again meanwhile has to be looked at again. */
+  /** Removes the posts before ranking, so that posts added meanwhile are ranked again. */
   async #rank(kind: SubjectKind, ids: number[]): Promise<void> {
     for (const id of ids) this.#counted[kind].delete(id);
     try {
@@ -62,7 +62,10 @@ export class RankFollower implements Follower {
   }
 }
 
-/** Names what an instance that was killed counted and did not come to rank, as if it changed now; all unless it is ended. */
+/**
+ * Finds posts whose counts a crashed instance changed without ranking them, and reports them as changed now. Stops if
+ * aborted.
+ */
 export async function findLost(
   database: Database,
   committed: (changed: readonly Topic[]) => void,

@@ -1,13 +1,13 @@
-/** The SQL by which ranks follow what is counted (docs/decisions/0029). */
+/** SQL that updates ranks from counts (docs/decisions/0029). */
 
 import { sql } from 'kysely';
 import type { PerKind, SubjectId, SubjectKind } from '#contract/core/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 
-/** Functions of the database; each changes only ranks that are not so already. */
+/** Functions of the database; each changes only outdated ranks. */
 const functions: PerKind<string> = { product: 'rank_products', thread: 'rank_threads' };
 
-/** One statement, in a transaction of its own. It is none of a call's, and not counted among them. */
+/** One statement in its own transaction. It belongs to no API call and does not count among their statements. */
 export async function rankAsCounted(
   { pool }: Database,
   kind: SubjectKind,
@@ -16,13 +16,13 @@ export async function rankAsCounted(
   await pool.query(`select ${functions[kind]}($1)`, [ids]);
 }
 
-/** The same of everything there is, for content that is laid in as a whole. */
+/** Updates all ranks, for content that is loaded as a whole. */
 export async function rankAll(db: Db): Promise<void> {
   await sql`select rank_products(array(select product_id from product_counts)),
     rank_threads(array(select thread_id from thread_counts))`.execute(db);
 }
 
-/** What of a kind is compared: with `r` as its ranks and `c` as its counts. */
+/** The comparison for each kind, with `r` for ranks and `c` for counts. */
 const differences: PerKind<string> = {
   product: `(r.score, r.view_count, r.comment_count)
     is distinct from (c.like_count - c.dislike_count, c.view_count, c.comment_count)`,
@@ -31,11 +31,11 @@ const differences: PerKind<string> = {
 
 export interface Unranked {
   ids: SubjectId[];
-  /** Where to go on; null when all were looked at. */
+  /** The id to continue with; null at the end. */
   next: number | null;
 }
 
-/** Those whose ranks are not as they are counted, among as many as `count` ids after `after`. */
+/** Finds posts whose ranks differ from the counts, among `count` ids after `after`. */
 export async function findUnranked(
   { pool }: Database,
   kind: SubjectKind,

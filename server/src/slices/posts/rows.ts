@@ -1,4 +1,4 @@
-/** What rows keep of products and threads alike. */
+/** Columns that products and threads share. */
 
 import type { MemberId } from '#contract/core/ids.ts';
 import { summaryLength } from '#contract/posts/model.ts';
@@ -6,20 +6,20 @@ import type { StaffPost } from '#contract/posts/staff-list.ts';
 import { withLongWordsBroken } from '../../packages/safe-html/index.ts';
 import { readWritten } from '../../platform/html/read-written.ts';
 
-/** What rows keep of a text: what is allowed of it, what is searched of it, and its opening for lists. */
+/** The stored forms of a text: sanitized HTML, searchable text, and an excerpt for lists. */
 export interface TextValues {
   descriptionHtml: string;
   descriptionText: string;
   summary: string;
 }
 
-/** Of HTML as somebody wrote it. Takes a while for a long one, and has no place in a transaction. */
+/** Converts submitted HTML. Long texts take a while, so call it before the transaction. */
 export function textValues(written: string): TextValues {
   const { html, text, opening } = readWritten(written, summaryLength);
   return { descriptionHtml: html, descriptionText: withLongWordsBroken(text), summary: opening };
 }
 
-/** Of the row `x`, with `deletedByJoin`. */
+/** For the row `x`, with `deletedByJoin`. */
 export function deletedByColumns(x: string): string {
   return `${x}.deleted_at as "deletedAt", d.id as "deletedById", d.first_name || ' ' || d.last_name as "deletedByName"`;
 }

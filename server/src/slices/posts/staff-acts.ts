@@ -1,4 +1,4 @@
-/** What the staff do to what others wrote: on record (rules/flags 8), and told to whose it is (rules/notices 8). */
+/** Acts of staff on other members' posts: logged (rules/flags 8), and their authors notified (rules/notices 8). */
 import { type Actor, isStaff } from '#contract/accounts/model.ts';
 import type { Subject } from '#contract/core/ids.ts';
 import type { StaffAct, WithReason } from '#contract/posts/reason.ts';
@@ -8,7 +8,7 @@ import { staffActed } from './events.ts';
 import type { TextValues } from './rows.ts';
 import { findPostWords, type PostWords } from './staff-list-queries.ts';
 
-/** Replies with the entry's id. Nobody is told of what they did themselves. */
+/** Returns the entry's id. The job does not notify staff of acts on their own posts. */
 export async function recordStaffAct(
   { tx, happened }: UnitOfWork,
   { reason, ...entry }: AuditEntry & WithReason,
@@ -25,7 +25,7 @@ interface PostAct extends WithReason {
   by: Actor;
 }
 
-/** `work` changes a product or thread; of one's own, and of what was restored already, nothing is recorded. */
+/** `work` changes a product or thread. Acts on one's own post, and restoring a shown one, are not logged. */
 export async function actOnPost(
   unit: UnitOfWork,
   { subject, act, by, reason }: PostAct,
@@ -48,22 +48,22 @@ export async function actOnPost(
   });
 }
 
-/** Its words stay in the row unless they are edited. */
+/** Logs the text only for edits; otherwise the row still has it. */
 function recorded(words: PostWords, act: StaffAct): Record<string, unknown> {
   const { title, isShown } = words;
   return act === 'edited' ? editedPart(words) : { title, isShown };
 }
 
-/** What stood in a product or thread before an edit that is taken back. */
+/** A product or thread before an edit that is undone. */
 export interface EditBefore {
   id: number;
   title: string;
   texts: TextValues;
-  /** Of the record; older entries have none. */
+  /** As logged; older entries have none. */
   details: Record<string, unknown>;
 }
 
-/** What the record has of an edit. */
+/** The logged fields of an edit. */
 export function editedPart({ title, html, details }: PostWords): Record<string, unknown> {
   return { title, html, ...details };
 }

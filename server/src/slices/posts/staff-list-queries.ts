@@ -1,4 +1,4 @@
-/** The SQL that finds products or threads for the staff. */
+/** SQL that finds products or threads for staff. */
 import { sql } from 'kysely';
 import type { MemberId, PerKind, Subject, SubjectId, SubjectKind } from '#contract/core/ids.ts';
 import { authorCountLimit } from '#contract/posts/model.ts';
@@ -14,7 +14,7 @@ import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { namedLike } from '../accounts/index.ts';
 import { matchesWords, parseTextQuery, subjectNames, wordsOf } from './subject-queries.ts';
 
-/** The SQL of acts on many products or threads. */
+/** SQL of acts on many products or threads. */
 interface NewBulk {
   actorId: MemberId;
   kind: SubjectKind;
@@ -32,13 +32,13 @@ export async function insertBulk(tx: Tx, { actorId, kind, act, reason, ids }: Ne
   return id;
 }
 
-/** A part of what was chosen, held until the transaction ends. */
+/** A batch of the chosen posts, locked until the transaction ends. */
 export interface BulkBatch {
   act: BulkAct;
   actorId: MemberId;
   reason: string | null;
   ids: SubjectId[];
-  /** Whoever asked is of the staff still. */
+  /** True if the actor is still staff. */
   isAllowed: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function takeBatch(tx: Tx, bulkId: number, count: number): Promise<
   return rows[0];
 }
 
-/** What was changed of one, for the record. */
+/** The change of one post, for the audit log. */
 export interface BulkChange {
   id: SubjectId;
   authorId: MemberId;
@@ -69,12 +69,12 @@ export async function endBatch(tx: Tx, bulkId: number, done: number, changed: nu
   return rows[0]?.isFinished ?? true;
 }
 
-/** What is left of it is never done. */
+/** Ends a bulk act without its remaining posts. */
 export async function stopBulk(tx: Tx, bulkId: number): Promise<void> {
   await tx.updateTable('bulk_acts').set({ finished_at: sql`now()` }).where('id', '=', bulkId).execute();
 }
 
-/** No other try comes. */
+/** Marks a bulk act as failed; no further attempt follows. */
 export async function failBulk(db: Db, bulkId: number): Promise<void> {
   await db
     .updateTable('bulk_acts')
@@ -84,7 +84,7 @@ export async function failBulk(db: Db, bulkId: number): Promise<void> {
     .execute();
 }
 
-/** Those whose last try was cut short by the end of the process: they have no job any more, and nobody else would say so. */
+/** Fails bulk acts whose last attempt ended with the process. Their jobs are dead, so nothing else would report it. */
 export async function failAbandonedBulks(database: Database, jobNames: string[]): Promise<void> {
   await database.query(
     `with dead as (
@@ -107,7 +107,7 @@ export async function findBulkProgress(database: Database, id: number): Promise<
   return row;
 }
 
-/** Days for which one that is over is kept; the record has what it did for good. */
+/** Days for which a finished act is stored. The audit log keeps its changes permanently. */
 const keptDays = 30;
 
 export async function forgetBulks(database: Database): Promise<void> {
@@ -121,7 +121,7 @@ export interface PostWords {
   title: string;
   html: string;
   isShown: boolean;
-  /** What else an edit changes and the record has of it, as a person reads it. */
+  /** Other fields that an edit changes, logged in readable form. */
   details: Record<string, unknown>;
 }
 
@@ -134,12 +134,12 @@ const details: PerKind<string> = {
   thread: `'{}'::jsonb`,
 };
 
-/** The whole of what the record has of an edit, as JSON; of a row of either table. */
+/** All logged fields of an edit, as JSON, for a row of either table. */
 export function editedJson(kind: SubjectKind): string {
   return `(jsonb_build_object('title', title, 'html', description_html) || ${details[kind]})`;
 }
 
-/** A deleted one, too; it stays as it is until the transaction ends. */
+/** Includes a deleted one; locks it until the transaction ends. */
 export async function findPostWords(tx: Tx, { kind, id }: Subject): Promise<PostWords | undefined> {
   const { rows } = await sql<PostWords>`
     select author_id as "authorId", title, description_html as html, deleted_at is null as "isShown",
@@ -159,9 +159,9 @@ const orders: Record<StaffOrder, string> = {
 };
 
 /**
- * Tells the `ids` of a page in their order, and the `total`, planned with its values. Few are all found and put in
- * order; many are met soon by a scan along the order. The limit on the first is hidden from the planner, which would
- * otherwise look for them along whatever index it hopes to meet them soon on.
+ * Selects the `ids` of a page in order, and the `total`, planned with its values. If few posts match, all are found and
+ * sorted. If many match, a scan along the order soon finds enough. The limit of the first query is hidden from the
+ * planner, which would otherwise choose an index for finding a few matches early.
  */
 export function everyPost(kind: SubjectKind, { order, skip, limit, ...filter }: ListEveryPost): Statement {
   const { from, values } = sourceOf(kind, filter, [limit, skip]);
@@ -180,7 +180,7 @@ export function everyPost(kind: SubjectKind, { order, skip, limit, ...filter }: 
 const shown = 'deleted_at is null';
 const deleted = "deleted_at is not null and title <> ''";
 
-/** Each is the condition of one index in that order; what has expired a moment ago is not written down yet. */
+/** Each source is the condition of one index in that order. A product that has just expired may not be marked yet. */
 const sources: Record<SubjectKind, Partial<Record<PostState, string>>> = {
   product: {
     any: `(select * from products where ${shown})`,
@@ -204,7 +204,7 @@ export interface ChosenPost {
 
 const chosenColumns = 'x.id, x.author_id as "authorId"';
 
-/** The newest that match, at most `count`. */
+/** The newest matching posts, at most `count`. */
 export function findFiltered(
   database: Database,
   kind: SubjectKind,
@@ -215,13 +215,16 @@ export function findFiltered(
   return database.query(`select ${chosenColumns} ${from} order by ${orders.new} limit $1`, values);
 }
 
-/** Those of them that are there, deleted ones included. */
+/** Those that exist, deleted ones included. */
 export function findNamed(database: Database, kind: SubjectKind, ids: SubjectId[]): Promise<ChosenPost[]> {
   const { table } = subjectNames[kind];
   return database.query(`select ${chosenColumns} from ${table} x where x.id = any($1::integer[])`, [ids]);
 }
 
-/** `values` go on where `first` ends. What went with its author has no words and is nowhere (rules/account-deletion 8). */
+/**
+ * `values` continue after `first`. Posts erased with their author have no text and are never listed
+ * (rules/account-deletion 8).
+ */
 function sourceOf(
   kind: SubjectKind,
   { text, state, author, from, to }: PostFilter,

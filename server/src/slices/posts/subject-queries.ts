@@ -1,4 +1,4 @@
-/** What SQL calls products and threads. */
+/** SQL names and conditions of products and threads. */
 
 import { sql } from 'kysely';
 import { escapeHtml, quoteDepth } from '#contract/core/html.ts';
@@ -10,31 +10,31 @@ import { authoredRows } from '../../platform/db/authored.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
 
-/** The SQL of words to find: what they match, and the values that go with it. */
+/** SQL of text search: the condition, and its values. */
 export interface TextQuery {
-  /** Everything that was typed, for `websearch_to_tsquery`. */
+  /** The whole input, for `websearch_to_tsquery`. */
   all: string;
-  /** The same without the last word, which `beginning` may only begin; both '' where that is no plain word. */
+  /** The same without the last word, which `beginning` matches as a prefix. Both are '' if that is no plain word. */
   rest: string;
-  /** In PostgreSQL's query language: `annui:*`. Letters and digits alone, safe to write into a query. */
+  /** In PostgreSQL's query language: `annui:*`. It contains letters and digits only, so it is safe inside a query. */
   beginning: string;
 }
 
-/** PostgreSQL keeps each minus in mind until its word comes, and fails beyond some thirty. */
+/** PostgreSQL stacks each minus until its word follows, and fails beyond some thirty. */
 const minusLimit = 20;
 
-/** The last word is one that may not be typed to its end yet, if it has three letters. */
+/** If the last word has three letters or more, it may be unfinished and matches as a prefix. */
 export function parseTextQuery(typed: string): TextQuery {
   const said = phrasesOf(normalizeForSearch(typed));
   const text = said.split('-').length > minusLimit ? said.replaceAll('-', ' ').trim() : said;
   const found = /^(?:(.*)\s)?([\p{L}\p{N}\p{M}]{3,})$/su.exec(text);
-  // The words of a phrase stand one after the other: none of them is the last.
+  // The words of a phrase must be adjacent, so none of them is a last word.
   if (found === null || typed.includes('"')) return { all: text, rest: '', beginning: '' };
   const [, rest = '', word] = found;
   return { all: text, rest, beginning: `${word}:*` };
 }
 
-/** What is written in one piece, as "life/health" is, stands side by side in texts, which are cut into words there (words_apart). */
+/** Quotes tokens such as "life/health" as phrases: texts split them into adjacent words (words_apart). */
 function phrasesOf(typed: string): string {
   return typed.replace(/"[^"]*"|(?<=^|[\s-])[^\s"-][^\s"]*/gu, (piece) => {
     const words = piece.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
@@ -42,12 +42,14 @@ function phrasesOf(typed: string): string {
   });
 }
 
-/** The forms of the words that stand from `$first` on; of the last one the beginning, too, whatever its stem is. */
+/**
+ * Matches the word stems in the parameters from `$first` on, and the last word also as a prefix, whatever its stem is.
+ */
 export function matchesWords(vector: string, first: number): string {
   return `${vector} @@ (${wordsFrom(first)})`;
 }
 
-/** The same for products, which have the words of what they are filed under, too. */
+/** The same for products, whose vector includes the names of their taxonomy terms. */
 export function matchesFiled(vector: string, first: number): string {
   return `${vector} @@ (select filed_query(${wordsFrom(first)}))`;
 }
@@ -60,21 +62,21 @@ function wordsFrom(first: number): string {
     && (to_tsquery('unaccented_english', ${beginning}) || to_tsquery('unaccented_simple', ${beginning})))`;
 }
 
-/** The values that go with it. */
+/** The parameters of this condition. */
 export function wordsOf({ all, rest, beginning }: TextQuery): string[] {
   return [all, rest, beginning];
 }
 
 /**
- * What HTML says of its own, without its elements: what it quotes is somebody else's, and may be hidden by now. Few
- * quote anything, and looking for quotes takes most of the time.
+ * The own text in HTML, without tags or quotes, which are other people's and may be hidden by now. Few texts contain
+ * quotes, and removing them takes most of the time.
  */
 export function wordsIn(html: string): string {
   const words = `regexp_replace(${html}, '<(?!/?blockquote\\M)[^<>]*>', '', 'g')`;
   return `case when ${html} like '%<blockquote%' then ${withoutQuotes(words)} else ${words} end`;
 }
 
-/** The innermost ones go first: nothing else between angle brackets is left. */
+/** Removes the innermost quotes first, as no other tags are left. */
 function withoutQuotes(words: string): string {
   const quote = `'<blockquote[^<>]*>[^<]*</blockquote>'`;
   return Array.from({ length: quoteDepth }).reduce<string>(
@@ -83,12 +85,12 @@ function withoutQuotes(words: string): string {
   );
 }
 
-/** For `ilike`: the words as they stand, anywhere. */
+/** For `ilike`: the literal text, anywhere. */
 export function patternOf(text: string): string {
   return text === '' ? '' : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** The same in HTML whose elements were taken out. */
+/** The same for HTML without tags. */
 export function htmlPatternOf(text: string): string {
   return patternOf(text.replace(/[&<>]/g, escapeHtml));
 }
@@ -97,23 +99,23 @@ export function htmlPatternOf(text: string): string {
 export const commentCounts =
   'coalesce(counts.like_count, 0) as likes, coalesce(counts.dislike_count, 0) as dislikes';
 
-/** A comment that nobody has voted on yet has no row. */
+/** A comment without any votes has no row. */
 export const commentCountsJoin = 'left join comment_counts counts on counts.comment_id = c.id';
 
-/** What finds a page of a list: a statement that tells the `ids` in their order, and the `total`. */
+/** A statement that finds a page of a list: the `ids` in order, and the `total`. */
 export interface PageStatement {
   name: string;
   text: string;
   values: unknown[];
 }
 
-/** A member's own order of everything: a scan of the index by author, which holds what the page skips, too. */
+/** The order of a member's own lists: a scan of the index by author, which also covers skipped rows. */
 export const newestFirst = 'created_at desc, id desc';
 
-/** Products are found by what they are filed under as well. */
+/** Products also match by their taxonomy terms. */
 const matches = { product: matchesFiled, thread: matchesWords };
 
-/** What a member posted that is not deleted. With words to find, all of the member's are looked at, and no others. */
+/** A member's posts that are not deleted. A text search reads all of the member's posts, and no others. */
 export function postsBy(kind: SubjectKind, { authorId, skip, limit, text }: ListByAuthor): PageStatement {
   const { table } = subjectNames[kind];
   const own = `from ${table} where author_id = $1 and deleted_at is null`;
@@ -129,7 +131,7 @@ export function postsBy(kind: SubjectKind, { authorId, skip, limit, text }: List
   };
 }
 
-/** A page of `from`, which may be an index: $2 rows after the first $3, counted no further than the limit. */
+/** A page of `from`, which may be an index: $2 rows after the first $3, counted up to the limit. */
 export function pageAlong(from: string): string {
   return `
     select array(select id ${from} order by ${newestFirst}
@@ -138,9 +140,9 @@ export function pageAlong(from: string): string {
 }
 
 /**
- * What SQL calls products and threads: their table, the column by which comments, votes and all rows beside them name
- * them, and the table that counts what members make of them: votes, and comments, which change while its row is locked. Its
- * `is_shown` is false once they are deleted. No caller writes these, so they may stand in a statement as they are.
+ * SQL names of products and threads: their table, the foreign-key column, and the table of their counts. Its row holds
+ * votes and comments, and is locked while they change. Its `is_shown` is false once the post is deleted. These names
+ * are constants, so they are safe inside statements.
  */
 export const subjectNames = {
   product: {
@@ -155,31 +157,31 @@ export const subjectNames = {
   },
 } as const satisfies PerKind<Record<'table' | 'column' | 'counts', string>>;
 
-/** Of `left join products p` and `left join threads t`: null where it was deleted. */
+/** For `left join products p` and `left join threads t`; null if deleted. */
 export const shownTitle =
   'case when coalesce(p.deleted_at, t.deleted_at) is null then coalesce(p.title, t.title) end';
 
 /**
- * For `left join products p` and `left join threads t`, of which one is there: what a comment or a vote belongs to. What
- * was deleted has no title.
+ * For `left join products p` and `left join threads t`, one of which matches: the product or thread of a comment or
+ * vote. A deleted one has no title.
  */
 export const subjectColumns = `
   case when t.id is null then 'product' else 'thread' end as kind, coalesce(p.id, t.id) as "subjectId",
   coalesce(p.deleted_at, t.deleted_at) is not null as "isSubjectGone", coalesce(${shownTitle}, '') as "subjectTitle",
   case when p.deleted_at is null then p.status end as "storedStatus", p.expires_at as "expiresAt"`;
 
-/** What `subjectColumns` selects. */
+/** The columns of `subjectColumns`. */
 export interface SubjectRow {
   kind: SubjectKind;
   subjectId: number;
   isSubjectGone: boolean;
   subjectTitle: string;
-  /** As it was written down last: `subjectStatus` knows the hour. */
+  /** The stored status; `subjectStatus` applies the current time. */
   storedStatus: ProductStatus | null;
   expiresAt: Date | null;
 }
 
-/** How a product stands; null for a thread and for what was deleted. */
+/** A product's status; null for a thread and for a deleted product. */
 export function subjectStatus(
   { storedStatus: status, expiresAt }: Pick<SubjectRow, 'storedStatus' | 'expiresAt'>,
   now: Date,
@@ -187,14 +189,14 @@ export function subjectStatus(
   return status === null ? null : statusAt({ status, expiresAt }, now);
 }
 
-/** What a list shows of each. */
+/** The columns of a list entry. */
 export interface Listed {
   columns: string;
-  /** On `listed.id`. */
+  /** Joined on `listed.id`. */
   joins: string;
 }
 
-/** `found` tells the ids of a page in their order, and the total. */
+/** `found` selects the ids of a page in order, and the total. */
 export function pageOf(found: string, { columns, joins }: Listed): string {
   return `
     select found.total, card.* from (${found}) found left join lateral (
@@ -202,7 +204,7 @@ export function pageOf(found: string, { columns, joins }: Listed): string {
     ) card on true order by card.place`;
 }
 
-/** One statement; the rows to skip are scanned in the index alone, before anything is joined. */
+/** One statement; skipped rows are scanned in the index alone, before any join. */
 export async function listFound<Row extends { id: unknown }>(
   database: Database,
   { name, text, values }: PageStatement,
@@ -211,14 +213,14 @@ export async function listFound<Row extends { id: unknown }>(
   return foundOf(await database.prepared<FoundRow<Row>>(name, pageOf(text, listed), values));
 }
 
-/** The SQL that finds what goes with a member. */
+/** SQL that finds what is erased with a member. */
 export interface Erasure {
   memberId: MemberId;
-  /** What they wrote stays, but for what they had deleted. */
+  /** True if their posts stay, except those that they had deleted. */
   keepsPosts: boolean;
 }
 
-/** Products or threads that go with their author and have words still, shown or not; at most `count`. */
+/** Products or threads to erase with their author that still have text, shown or not; at most `count`. */
 export async function listWorded<Id extends number>(
   database: Database,
   kind: SubjectKind,
@@ -233,7 +235,7 @@ export async function listWorded<Id extends number>(
   return rows.map(({ id }) => id);
 }
 
-/** All that these members posted is out of sight at once, as if each had deleted their own; the words are there still. */
+/** Hides all posts of these members at once, as if each had deleted their own. The texts remain for now. */
 export async function hidePostsOf(tx: Tx, memberIds: MemberId[]): Promise<void> {
   for (const kind of subjectKinds) {
     await sql`
@@ -242,7 +244,7 @@ export async function hidePostsOf(tx: Tx, memberIds: MemberId[]): Promise<void> 
   }
 }
 
-/** Of a row by `$1`, who keeps their posts if `$2` says so. */
+/** True for a row to erase by author `$1`; `$2` says whether they keep their posts. */
 export function goesWith(row: string): string {
   return `(not $2 or ${row}.deleted_by = $1)`;
 }

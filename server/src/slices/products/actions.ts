@@ -1,4 +1,4 @@
-/** Posting, editing, deleting and restoring: one transaction each, with what changes named in it. */
+/** Posts, edits, deletes and restores products, one transaction each, which also names the change topics. */
 import type { Actor } from '#contract/accounts/model.ts';
 import { changesOf } from '#contract/core/call.ts';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
@@ -53,18 +53,18 @@ import {
   updateProduct,
 } from './posting-queries.ts';
 
-/** The product that is to be, and whose files it takes. */
+/** The new product's owner and files. */
 interface Destined {
   owner: FileOwner;
-  /** What came along with it. */
+  /** The files sent with it. */
   arrived: Attaching['arrived'];
   /** rules/calls 21 */
   key: string | null;
-  /** The office lets it in with others (rules/alerts 27). */
+  /** Approved together with others (rules/alerts 27). */
   isOfMany?: boolean;
 }
 
-/** A product whose form is in order. */
+/** A product whose form has been checked. */
 interface ReadyProduct {
   title: string;
   html: string;
@@ -73,7 +73,7 @@ interface ReadyProduct {
 }
 
 interface PostedProduct extends Posted<ProductId> {
-  /** False where its author sent it before with the same key. */
+  /** False if its author already sent it with the same key. */
   isNew: boolean;
 }
 
@@ -117,7 +117,7 @@ function newValues(
   };
 }
 
-/** Who posts, and what their request says beside its body. */
+/** The author, and data of the request beside its body. */
 interface Posting {
   viewer: Viewer;
   request: MemberRequest;
@@ -132,7 +132,7 @@ export async function postProduct(
   const ready = () => readyProduct(context, taxonomyCache, post, viewer);
   const atFirst = await ready();
   const incoming = await prepareIncoming(context, post.files, turnOf(viewer, request.left()));
-  // What it is filed under may have been merged, moved or suspended while they were made ready.
+  // While the files were prepared, its taxonomy terms may have been merged, moved or suspended.
   const checked = incoming.length === 0 ? atFirst : await ready();
   const owner = await ownerFor(context, post.files, viewer.memberId);
   return withIncoming(context, incoming, owner, async (arrived) => {
@@ -147,7 +147,7 @@ export async function postProduct(
   });
 }
 
-/** Changes nothing where its author sent it before with the same key. */
+/** Changes nothing if its author already sent it with the same key. */
 async function insertWithFiles(
   tx: Tx,
   values: CheckedValues & { idempotencyKey: string | null },
@@ -158,7 +158,7 @@ async function insertWithFiles(
   const written = await insertReserved(tx, product);
   if (written === undefined) {
     const sent = await findSentProduct(tx, product);
-    // What it was to take was posted, with this id, before.
+    // A product with this id was posted before, with the files.
     if (sent === undefined) throw filesGone(attaching.arrangement.order.map(({ id }) => id));
     if (!sent.isSame) throw keyUsed();
     return { id: sent.id, isNew: false };
@@ -169,7 +169,7 @@ async function insertWithFiles(
   return { id: productId, isNew: true };
 }
 
-/** Who edits a product, and as what `admitEditor` found it. */
+/** The editor, and the product that `admitEditor` found. */
 interface Editing {
   found: StoredProduct;
   viewer: Viewer;
@@ -178,8 +178,8 @@ interface Editing {
 }
 
 /**
- * Changes a product. Throws `conflict` when the version that was loaded is not the newest
- * any more, `not_found` when it was deleted meanwhile, `invalid` for what breaks a rule.
+ * Changes a product. Throws `conflict` if the loaded version is not the newest, `not_found` if it was deleted
+ * meanwhile. Throws `invalid` if a rule is broken.
  */
 export async function editProduct(
   context: AppContext,
@@ -220,7 +220,7 @@ export async function editProduct(
   return saved;
 }
 
-/** Of an edit, and how a row keeps it. */
+/** The content of an edit, and its column values. */
 function checkedForm(form: EditProduct['form'], taxonomy: Taxonomy, found: StoredProduct) {
   const content = checkedContent(wholeForm(form), taxonomy, found);
   return { content, values: valuesOf(content, taxonomy) };
@@ -233,12 +233,12 @@ function isShown(
   return statusAt(product, now()) === 'active';
 }
 
-/** By an edit: what the clock finds expired it tells itself. */
+/** True if the edit itself expires it; the expiry job reports all others. */
 function hasExpired(before: { status: ProductStatus }, kept: { status: ProductStatus }): boolean {
   return before.status === 'active' && kept.status === 'expired';
 }
 
-/** Hides it everywhere; its row and its files stay (rules/products 25). Whoever comes here was admitted. */
+/** Hides it everywhere; its row and its files stay (rules/products 25). The caller must have checked permission. */
 export async function deleteProduct(
   { write }: AppContext,
   product: ActOn<ProductId>,
@@ -254,7 +254,10 @@ export async function deleteProduct(
   return productFormTexts.deleted;
 }
 
-/** The staff's; one that is not deleted stays as it is. Throws `not_found` for what went with its author, too. */
+/**
+ * For staff. A product that is not deleted stays as it is. Throws `not_found` also for one that was erased with its
+ * author.
+ */
 export async function restoreProduct(
   { write }: AppContext,
   product: ActOn<ProductId>,
@@ -272,7 +275,7 @@ export async function restoreProduct(
   return productFormTexts.restored;
 }
 
-/** Throws unless the viewer may edit, before anything that was sent is looked at (rules/calls 8). */
+/** Throws unless the viewer may edit, before any input is checked (rules/calls 8). */
 export async function admitEditor(
   { database, now }: AppContext,
   id: ProductId,
@@ -282,7 +285,7 @@ export async function admitEditor(
   return refuseStranger(viewer, await findStoredProduct(database.db, id), now(), sentence);
 }
 
-/** Whose files it takes, under the id that was taken when the first of them arrived, or a new one. */
+/** The owner of the files: under the id reserved when the first of them was uploaded, or a new one. */
 export async function ownerFor(
   { database: { db } }: AppContext,
   { order }: Arrangement,

@@ -1,4 +1,4 @@
-/** A product as lists show it: the columns to read, and what they mean. One table and three look-ups by key. */
+/** A product as lists show it: its columns and their conversion. Reads one table, with three lookups by key. */
 import type { CategoryId, FileId, LabelId, ProductTypeId, TagId } from '#contract/core/ids.ts';
 import type { Picture } from '#contract/files/model.ts';
 import { type ProductCard, statusAt } from '#contract/products/model.ts';
@@ -35,7 +35,7 @@ export interface CardRow extends Omit<ProductCard, Joined>, AuthorRow, PictureRo
   labelIds: LabelId[];
 }
 
-/** The primary picture, where there is one. */
+/** The primary picture, if there is one. */
 export interface PictureRow {
   pictureId: FileId | null;
   stem: string | null;
@@ -44,7 +44,10 @@ export interface PictureRow {
   alt: string | null;
 }
 
-/** Field by field: a copy of the row would hold what is only looked up by, too, and take several times as long. */
+/**
+ * Copies field by field. Spreading the row would include columns needed only for lookups, and take several times as
+ * long.
+ */
 export function cardOf(row: CardRow, taxonomy: Taxonomy, now: Date): ProductCard {
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-/** The SQL of what visits did with products, day by day (rules/statistics 7, rules/statistics 8). */
+/** SQL of daily visit counters of products (rules/statistics 7, rules/statistics 8). */
 
 import { sql } from 'kysely';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
@@ -10,8 +10,8 @@ import { cardColumns, cardJoins } from './card.ts';
 import { type DetailRow, fileColumns } from './queries.ts';
 
 /**
- * Adds views that were counted meanwhile, many products at once: to all of a product's, locked in the order in which votes and
- * comments lock them, and to those of the day. It is one statement, as whoever calls it tries again what failed.
+ * Adds batched views to the products' totals and to those of the day. Locks in the same order as votes and comments do.
+ * It is one statement, as the caller retries it if it fails.
  */
 export async function addViews(
   database: Pick<Database, 'query'>,
@@ -33,7 +33,7 @@ export async function addViews(
   );
 }
 
-/** Adds what was followed to where it is sold; what is not there counts for nothing. */
+/** Adds clicks on links to the shop; ignores products that do not exist. */
 export async function addClicks(
   database: Pick<Database, 'query'>,
   clicks: ReadonlyMap<ProductId, number>,
@@ -50,7 +50,7 @@ export async function addClicks(
 
 export type Ranking = 'views' | 'clicks';
 
-/** Works out anew which products come first over `days` days that end before `today`. */
+/** Recomputes the top products over `days` days before `today`. */
 export async function rankProducts(
   database: Pick<Database, 'query'>,
   what: Ranking,
@@ -72,7 +72,7 @@ export async function rankProducts(
   );
 }
 
-/** As they were worked out last, without those that were removed since. */
+/** The latest ranking, without products that were removed since. */
 export function listRanked(
   database: Pick<Database, 'query'>,
   days: number,
@@ -85,12 +85,12 @@ export function listRanked(
   );
 }
 
-/** What is older than any range that is shown. */
+/** Deletes counters older than any range that is shown. */
 export async function forgetProductDays(database: Pick<Database, 'query'>, before: string): Promise<void> {
   await database.query('delete from product_days where day < $1::date', [before]);
 }
 
-/** Visits of products that were removed. */
+/** Deletes the counters of removed products. */
 export async function forgetGoneProductDays(database: Pick<Database, 'query'>): Promise<void> {
   await database.query(
     'delete from product_days d using products p where p.id = d.product_id and p.deleted_at is not null',
@@ -98,7 +98,10 @@ export async function forgetGoneProductDays(database: Pick<Database, 'query'>): 
   );
 }
 
-/** For good, of what is deleted: without a title it is never restored. False when it is not deleted. */
+/**
+ * Erases the text of a deleted product permanently: without a title it can never be restored. False if it is not
+ * deleted.
+ */
 export async function takeWords(db: Db, id: ProductId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('products')
@@ -119,7 +122,7 @@ export async function takeWords(db: Db, id: ProductId): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Every product that a member posted, deleted ones too. */
+/** Every product that a member posted, deleted ones included. */
 export type ExportedRow = Omit<DetailRow, 'joinedAt' | 'reputation'> & Omit<ExportedProduct, 'product'>;
 
 export function everyProductPage(database: Database, memberId: MemberId): AsyncGenerator<ExportedRow[]> {

@@ -3,29 +3,29 @@ import { domainEvent } from '../../platform/jobs/events.ts';
 import { lanes } from '../../platform/mail/mail.ts';
 import type { RefilingPass } from './refiling-queries.ts';
 
-/** A product is shown that was posted, edited or restored (rules/alerts 19). */
+/** A product is shown after it was posted, edited or restored (rules/alerts 19). */
 export const productPublished = domainEvent<{
   productId: ProductId;
-  /** It was shown before the edit, too. */
+  /** True if it was shown before the edit, too. */
   wasShown: boolean;
 }>('product-published');
 
-/** Of what the office does with many at once: what one member posts goes first. */
+/** The priority of bulk acts: products that one member posts go first. */
 export const manyPriority = 6;
 
-/** The same of many, none of which was shown before. */
+/** The same for many, none of which was shown before. */
 export const manyPublished = domainEvent<{ productIds: ProductId[] }>('products-published', {
   priority: manyPriority,
 });
-/** The same of many, all of which were shown before, too. */
+/** The same for many, all of which were shown before, too. */
 export const manyEdited = domainEvent<{ productIds: ProductId[] }>('products-edited', {
   priority: manyPriority,
 });
-/** What was shown until then is past its day. */
+/** Products that were shown until now have expired. */
 export const productsExpired = domainEvent<{ productIds: ProductId[] }>('products-expired');
 /**
- * Products are to be filed anew, a batch at a time; whatever else waits goes first. It carries no letter, and so has a priority
- * that is none of theirs.
+ * Products are to be refiled, a batch at a time; all other waiting jobs have priority. The job sends no e-mail and so
+ * has its own priority.
  */
 export const refilingDue = domainEvent<RefilingPass>('refiling-due', {
   priority: lanes.ordinary.priority + 1,

@@ -1,4 +1,4 @@
-/** The SQL of feeds and of the site map. */
+/** SQL of feeds and of the site map. */
 
 import { sql } from 'kysely';
 import type { CategoryId, ProductId } from '#contract/core/ids.ts';
@@ -40,7 +40,7 @@ export function listNewestProducts(
   );
 }
 
-/** The highest id that a product was ever given; 0 when there is none. */
+/** The highest id ever assigned to a product; 0 if there is none. */
 export async function lastProductId(database: Database): Promise<number> {
   const [row] = await database.prepared<{ last: number }>(
     'last-product-id',
@@ -70,14 +70,14 @@ export function listMappedProducts(
   );
 }
 
-/** The SQL that finds products like another one. */
+/** SQL that finds related products. */
 export type RelatedRow = Omit<RelatedProduct, 'picture'> & PictureRow;
 
-/** Of `products p`, those of `products asked` that it has as well. */
+/** For `products p`: the number of ids that it shares with `products asked`. */
 const shared = (ids: string) =>
   `(select count(*) from unnest(p.${ids}) as its(id) where its.id = any(asked.${ids}))`;
 
-/** rules/products 30: what counts first stands first. */
+/** rules/products 30: the most important criterion first. */
 const likeness = [
   '(p.listed_in && asked.top_ids)::integer',
   shared('tag_ids'),
@@ -86,8 +86,8 @@ const likeness = [
 ];
 
 /**
- * Among the newest active products: one scan of an index that looks at as many rows in a small catalogue as in a large
- * one. An inverted index over tags would read every product that holds a common one.
+ * Searches the newest active products. One index scan reads as many rows in a small catalogue as in a large one. An
+ * inverted index over tags would read every product with a common tag.
  */
 export function listRelatedRows(
   database: Database,
@@ -115,7 +115,7 @@ export function listRelatedRows(
   );
 }
 
-/** The SQL that finds products like another one. */
+/** SQL that finds possible duplicates. */
 export interface SimilarRow {
   id: ProductId;
   title: string;
@@ -135,8 +135,8 @@ export async function listSimilarRows(db: Db, likeness: Likeness): Promise<Simil
 }
 
 /**
- * What shares a mark is gathered before the newest of it are taken: for those alone PostgreSQL would go through the
- * catalogue from its end, and make the marks of every title that it meets.
+ * Collects all matches of marks before taking the newest. Otherwise PostgreSQL would scan the catalogue from its end
+ * and compute the marks of every title on the way.
  */
 export function similarRows({ link, title, except, count }: Likeness) {
   return sql<SimilarRow>`
@@ -150,7 +150,7 @@ export function similarRows({ link, title, except, count }: Likeness) {
     (select id, title, link_key as "linkKey" from marked order by id desc limit ${count * 4})`;
 }
 
-/** The SQL of the staff's list of every product. */
+/** SQL of the staff's list of every product. */
 export interface StaffRow extends CardRow, DeletedByRow {
   version: number;
 }
@@ -169,20 +169,20 @@ export async function listEveryRow(
   return foundOf(await database.query<FoundRow<StaffRow>>(pageOf(text, listed), values));
 }
 
-/** The SQL of how many active products there are. */
+/** SQL that counts active products. */
 export interface ActiveCounts {
   total: number;
   /** In the order of the categories. */
   counts: number[];
-  /** When the first of those that are counted expires. */
+  /** When the first of the counted products expires. */
   until: Date | null;
 }
 
 /**
- * One statement, planned with its values: of a common category enough are met soon among the newest, which lists keep
- * in memory; a rare one is found through the inverted index. Without an order PostgreSQL would begin wherever another
- * scan is, where there may be none of them. None is counted further than `productCountLimit` + 1, so that the work does
- * not grow with the catalogue.
+ * One statement, planned with its values. For a common category, enough are found among the newest, which are in memory
+ * as lists read them. The inverted index finds a rare one. Without an order, PostgreSQL would start wherever another
+ * scan is, where there may be no matches. Counts stop at `productCountLimit` + 1, so that the work does not grow with
+ * the catalogue.
  */
 export async function countActive(database: Database, categoryIds: CategoryId[]): Promise<ActiveCounts> {
   const counts = categoryIds.map((_id, index) => countOf(`p.listed_in @> array[$${index + 1}::integer]`));
@@ -195,7 +195,7 @@ export async function countActive(database: Database, categoryIds: CategoryId[])
   return row ?? { total: 0, counts: [], until: null };
 }
 
-/** The same of what a filter lets through, which is counted category by category where there is much of it. */
+/** The same for filtered products; counted category by category if there are many. */
 export async function countFiltered(
   database: Database,
   categoryIds: CategoryId[],

@@ -1,4 +1,4 @@
-/** What the staff take away of somebody else's files: on record, and told to whose it is (rules/files 20). */
+/** Logs files that staff remove from other members' posts, and notifies the authors (rules/files 20). */
 import { type Actor, isStaff } from '#contract/accounts/model.ts';
 import { type FileIn, fallbackFile, type StoredFile } from '#contract/files/model.ts';
 import type { WithReason } from '#contract/posts/reason.ts';
@@ -9,7 +9,7 @@ interface Removal extends WithReason {
   by: Actor;
 }
 
-/** Of one's own nothing is recorded. */
+/** Removing one's own file is not logged. */
 export async function recordFileRemoval(
   unit: UnitOfWork,
   { productId, stored }: FileIn<'attached'>,

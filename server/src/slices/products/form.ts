@@ -1,4 +1,4 @@
-/** A product form as rows keep it: checked, reduced to what is allowed, filed. */
+/** A product form as stored: checked, sanitized and filed. */
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import {
   descriptionProblem,
@@ -14,7 +14,7 @@ import { type TextValues, textValues } from '../posts/index.ts';
 import type { Filed, Taxonomy, TaxonomyCache } from '../taxonomy/index.ts';
 import type { CheckedValues, WrittenProduct } from './posting-queries.ts';
 
-/** What a form says, its description reduced to what is allowed and put into words. */
+/** The content of a form, with its description sanitized and as text. */
 export type CheckedContent = ProductContent & TextValues;
 
 /** Throws `invalid` with a sentence for each field that breaks a rule. */
@@ -27,7 +27,7 @@ export function checkedContent(form: ProductForm, taxonomy: Taxonomy, before?: F
   return { ...content, ...texts };
 }
 
-/** What a row keeps of the content; who may feature it and what status it has is decided elsewhere. */
+/** The column values of the content, without `isFeatured` and `status`, which depend on the author. */
 export function valuesOf(
   content: CheckedContent,
   taxonomy: Taxonomy,
@@ -59,10 +59,10 @@ const fieldOf = {
   label: 'labelIds',
 } as const;
 
-/** Of a form that was checked by lists as they are no more. */
+/** The form was checked against an outdated taxonomy. */
 class OldLists extends Fault {}
 
-/** The same of what was changed, or deleted (rules/settings 12), since the form was checked. Throws `invalid`. */
+/** Throws `invalid` if a term was changed or deleted (rules/settings 12) since the form was checked. */
 export function refuseOldLists({ outdated }: WrittenProduct): void {
   if (outdated.length === 0) return;
   const errors = Object.fromEntries(outdated.map((kind) => [fieldOf[kind], productRefusals.notOffered]));
@@ -70,8 +70,8 @@ export function refuseOldLists({ outdated }: WrittenProduct): void {
 }
 
 /**
- * Writes what was checked; where a list was changed meanwhile, what `check` makes of it by the lists as they are now, once
- * (rules/taxonomy 12): whoever posts has done nothing wrong.
+ * Writes checked content. If the taxonomy was changed meanwhile, it checks again with the current one, once
+ * (rules/taxonomy 12), as the author made no mistake.
  */
 export async function byPresentLists<Checked, Result>(
   taxonomyCache: TaxonomyCache,
@@ -84,12 +84,12 @@ export async function byPresentLists<Checked, Result>(
   } catch (error) {
     if (!(error instanceof OldLists)) throw error;
   }
-  // Another process may have changed it, of which this one has not heard.
+  // Another process may have changed it without a notification yet.
   taxonomyCache.invalidate();
   return write(await check());
 }
 
-/** rules/taxonomy 2: a suspended row cannot be put on a product; what is on it already may stay. */
+/** rules/taxonomy 2: a suspended term cannot be added to a product, but one that it already has may stay. */
 function notOffered(form: ProductForm, taxonomy: Taxonomy, before: Filed | undefined): ProductProblems {
   const chosen = taxonomy.current(form);
   const kept = before && taxonomy.current(before);
@@ -101,7 +101,7 @@ function notOffered(form: ProductForm, taxonomy: Taxonomy, before: Filed | undef
   };
 }
 
-/** Of what was suspended while the form was open the sentence says the name. */
+/** If a term was suspended while the form was open, the sentence names it. */
 function aboutField<Field extends keyof Filed>(
   field: Field,
   rows: readonly { id: Filed[Field][number]; name: string; status: TaxonomyTermStatus }[],

@@ -1,13 +1,13 @@
 /**
  * Products: the catalogue.
  *
- * - Lists show what is active and not past its expiry, unless all are asked for.
- * - Deleted products are nowhere; their rows stay.
- * - A product names its masters by id; names come from the cache of masters in memory.
- * - Prices are integer cents; a parent category lists its children's products.
- * - Its owner may change a product for 7 days, staff always; two who edit at once do not overwrite each other.
- * - Files may arrive ahead of their product, under the id that it will have.
- * - Views are counted beside the requests and saved in batches.
+ * - Lists show active products before their expiry, unless all are requested.
+ * - Deleted products are shown nowhere; their rows stay.
+ * - A product references taxonomy terms by id; their names come from the taxonomy cache.
+ * - Prices are integer cents. A parent category lists its children's products.
+ * - The author may change a product for 7 days, staff always. Simultaneous edits do not overwrite each other.
+ * - Files may be uploaded before their product, under its reserved id.
+ * - Views are counted outside the requests and saved in batches.
  */
 export { ownerFor, readyProduct } from './actions.ts';
 export { type CardRow, cardColumns, cardJoins, cardOf } from './card.ts';

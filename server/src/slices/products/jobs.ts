@@ -30,13 +30,13 @@ export function productCronJobs(context: AppContext): CronJob[] {
 }
 
 /**
- * What time does to products (rules/products 4).
+ * Changes of products over time (rules/products 4).
  *
- * One fact tells of so many: its job is short, however many end at one moment.
+ * Products per event: its job is short, however many expire at one moment.
  */
 const batchSize = 500;
 
-/** Each is told of once: what is written down as expired is not found again, unless it is shown anew. */
+/** Reports each expiry once: a product marked as expired is not found again, unless it is shown again. */
 export async function expire({ write }: AppContext): Promise<void> {
   await write(async ({ tx, changed, happened }) => {
     const expired = await expireProducts(tx);
@@ -47,13 +47,12 @@ export async function expire({ write }: AppContext): Promise<void> {
 }
 
 /**
- * One batch; the next one is queued in its transaction, so that neither a crash nor an end loses the place. Where
- * the release before runs beside this one, somebody may file by what was known before: after a pass that changed something comes
- * another one.
+ * Refiles one batch. Its transaction queues the next one, so that a crash loses nothing. While the previous release
+ * still runs, it may file by outdated data. So after a pass with changes another one follows.
  */
 export async function refile({ write }: AppContext, pass: RefilingPass): Promise<void> {
   await write(async ({ tx, changed, happened }) => {
-    // That may have been merged on since, and its own pass be over before these products came to it.
+    // The target may have been merged meanwhile, and that pass may have ended before these products were refiled.
     const into = await lockMerged(tx, pass.kind, pass.into);
     const batch = await refileBatch(tx, { ...pass, into }, pass.after);
     const done = { ...pass, after: pass.after + batchSize, changed: pass.changed + batch.changed };
@@ -64,5 +63,5 @@ export async function refile({ write }: AppContext, pass: RefilingPass): Promise
   });
 }
 
-/** Of a pass. */
+/** The start of a pass. */
 export const start = { after: 0, changed: 0 };

@@ -1,4 +1,4 @@
-/** Products that are entered many at a time: checked as a form is, written in the caller's transaction. */
+/** Products written in bulk: checked as a form is, and written in the caller's transaction. */
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { contentTopics, topics } from '#contract/core/topics.ts';
 import type { ProductForm } from '#contract/products/form.ts';
@@ -18,7 +18,7 @@ import {
 } from './posting-queries.ts';
 import type { WholeProduct } from './queries.ts';
 
-/** What a form of the staff's makes of a product. Throws `invalid` with a sentence for each field that breaks a rule. */
+/** Converts a form that staff may submit. Throws `invalid` with a sentence for each field that breaks a rule. */
 export function wantedProduct(
   form: ProductForm,
   taxonomy: Taxonomy,
@@ -30,7 +30,7 @@ export function wantedProduct(
   return { ...valuesOf(content, taxonomy), status, isFeatured: content.isFeatured };
 }
 
-/** What a form says, as it is compared and recorded; all else follows from it. */
+/** The fields of a form, as compared and logged; all other columns derive from them. */
 const entered = [
   'title',
   'descriptionHtml',
@@ -51,22 +51,22 @@ const entered = [
 ] as const satisfies readonly (keyof ProductValues)[];
 type Entered = (typeof entered)[number];
 
-/** The fields in which a product is not as it is wanted. What time has made expired is expired. */
+/** The fields that differ from the wanted ones. An expired product counts as expired even before it is marked. */
 export function differingFields(before: ProductValues, wanted: ProductValues, now: Date): Entered[] {
   const present = { ...before, status: statusAt(before, now) };
   return entered.filter((field) => JSON.stringify(present[field]) !== JSON.stringify(wanted[field]));
 }
 
-/** Says that products are to be checked anew, by what the lists are now. */
+/** The products must be checked again with the current taxonomy. */
 export class ListsChanged extends Error {}
 
-/** Before products are written: the lists stay as these were checked by. Throws `ListsChanged`. */
+/** Call this before writing products: locks the taxonomy that they were checked with. Throws `ListsChanged`. */
 export async function holdLists(tx: Tx, wanted: readonly CheckedValues[]): Promise<void> {
   const changed = await findOldLists(tx, wanted);
   if (changed.length > 0) throw new ListsChanged(changed.join(', '));
 }
 
-/** Replies with their ids, in the same order. Those that are shown are published. */
+/** Returns their ids in the same order, and publishes those that are shown. */
 export async function addMany(
   { tx, changed, happened }: UnitOfWork,
   authorId: MemberId,
@@ -83,12 +83,12 @@ export async function addMany(
 }
 
 export interface Revision {
-  /** Locked. */
+  /** Must be locked. */
   before: WholeProduct;
   wanted: CheckedValues;
 }
 
-/** As after an edit of each; whose a product is and its pictures stay. */
+/** Saves an edit of each; authors and pictures stay. */
 export async function reviseMany(unit: UnitOfWork, revisions: readonly Revision[], now: Date): Promise<void> {
   const updated = revisions.map(({ before: { id, primaryPictureId }, wanted }) => ({
     ...wanted,
@@ -102,7 +102,7 @@ export async function reviseMany(unit: UnitOfWork, revisions: readonly Revision[
   if (productIds.length > 0) unit.happened(productsExpired, { productIds });
 }
 
-/** Those that are shown now: some for the first time, or again. */
+/** Publishes those that are shown now, for the first time or again. */
 function publishMany({ happened }: UnitOfWork, revisions: readonly Revision[], now: Date): void {
   const shown = revisions.filter(({ wanted }) => wanted.status === 'active');
   const { edited = [], published = [] } = Object.groupBy(shown, ({ before }) =>
@@ -112,7 +112,7 @@ function publishMany({ happened }: UnitOfWork, revisions: readonly Revision[], n
   if (published.length > 0) happened(manyPublished, { productIds: published.map(({ before }) => before.id) });
 }
 
-/** By the revision: what the clock finds expired it tells itself. */
+/** True if the revision itself expires it; the expiry job reports all others. */
 function hasExpired({ before, wanted }: Revision): boolean {
   return before.status === 'active' && wanted.status === 'expired';
 }

@@ -30,7 +30,7 @@ function keptOf(row: ExportedRow, taxonomy: Taxonomy): ExportedProduct {
   return { product, views, updatedAt, deletedAt, deletedBy };
 }
 
-/** All that goes with a member who leaves (rules/account-deletion 11) is deleted, and loses its words and files. */
+/** Deletes all products that are erased with a member (rules/account-deletion 11), with their text and files. */
 export function eraseProductsOf(context: AppContext, memberToErase: Erasure): Promise<void> {
   return erasePosts<ProductId>(context, 'product', memberToErase, async (unit, id) => {
     if (!memberToErase.keepsPosts) await setDeleted(unit.tx, id, memberToErase.memberId);
@@ -38,7 +38,7 @@ export function eraseProductsOf(context: AppContext, memberToErase: Erasure): Pr
   });
 }
 
-/** One that was restored meanwhile stays as it is. */
+/** A product that was restored meanwhile stays as it is. */
 async function eraseDeleted(unit: UnitOfWork, id: ProductId): Promise<void> {
   if (!(await takeWords(unit.tx, id))) return;
   await forgetAttached(unit, id);

@@ -1,4 +1,4 @@
-/** Who may change a product. Pure. */
+/** Decides who may change a product. Pure. */
 
 import type { Actor } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
@@ -15,7 +15,7 @@ import { mayChooseStatus, mayFeature, type ProductStatus } from '#contract/produ
 import { productTexts } from '#contract/products/texts.ts';
 import type { StoredProduct } from './posting-queries.ts';
 
-/** Throws `not_found` for what is deleted, `forbidden` for what the viewer may not touch any more or ever. */
+/** Throws `not_found` for a deleted product, `forbidden` if the viewer may not or no longer change it. */
 export function refuseStranger(
   viewer: Actor,
   found: StoredProduct | undefined,
@@ -27,13 +27,16 @@ export function refuseStranger(
   return product;
 }
 
-/** Throws `not_found` for what is deleted. Whose a product is never changes: who was admitted asks no more than this. */
+/**
+ * Throws `not_found` for a deleted product. An author never changes, so this suffices after permission was checked
+ * once.
+ */
 export function refuseGone(product: StoredProduct | undefined): StoredProduct {
   if (product === undefined || product.isDeleted) throw productGone();
   return product;
 }
 
-/** Throws for what cannot be restored: what never was, and what is deleted still (rules/products 26). */
+/** Throws if a product cannot be restored: it never existed, or is still deleted (rules/products 26). */
 export function refuseLost(product: StoredProduct | undefined): void {
   if (product === undefined) throw productGone();
   if (product.isDeleted) throw new Fault('not_found', productRefusals.wentWithAuthor);
@@ -43,7 +46,7 @@ export function productGone(): Fault {
   return new Fault('not_found', productTexts.notThere);
 }
 
-/** Throws as above, and `conflict` when the version that was loaded is not the newest any more; null is any. */
+/** Throws as above, and `conflict` if the loaded version is not the newest any more. Null means any version. */
 export function refuseOutdated(version: number | null, found: StoredProduct | undefined): StoredProduct {
   const product = refuseGone(found);
   if (version !== null && version !== product.version) {
@@ -52,7 +55,7 @@ export function refuseOutdated(version: number | null, found: StoredProduct | un
   return product;
 }
 
-/** Fields of a form that are not this viewer's to set (rules/products 23 and rules/products 24). */
+/** Fields of a form that this viewer may not set (rules/products 23 and rules/products 24). */
 export function ignoredFields(viewer: Actor): ProductField[] {
   return [
     ...(mayFeature(viewer) ? [] : (['isFeatured'] as const)),
@@ -60,7 +63,7 @@ export function ignoredFields(viewer: Actor): ProductField[] {
   ];
 }
 
-/** What is not the viewer's to set counts as not named, whoever decoded the form. */
+/** Removes fields that the viewer may not set, whoever decoded the form. */
 export function editedBy(viewer: Actor, edited: EditedForm): EditedForm {
   return {
     ...edited,
@@ -69,7 +72,7 @@ export function editedBy(viewer: Actor, edited: EditedForm): EditedForm {
   };
 }
 
-/** rules/posting 14: what the edit does not name stays as it was. */
+/** rules/posting 14: fields that the edit does not mention stay as they were. */
 export function afterEdit(
   edited: EditedForm,
   entered: Pick<ProductContent, ExportedField>,
@@ -85,7 +88,7 @@ export function afterEdit(
   };
 }
 
-/** With a new moment of expiry, what was expired is active until then; time decides on what is active. */
+/** A new expiry date makes an expired product active until then; the current time decides whether it is. */
 function statusAfterEdit(
   edited: EditedForm,
   before: ProductStatus,

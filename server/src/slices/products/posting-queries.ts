@@ -1,4 +1,4 @@
-/** The SQL that changes products and their files. */
+/** SQL that changes products and their files. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type {
@@ -39,20 +39,20 @@ export interface ProductValues {
   listedIn: number[];
 }
 
-/** Of a form that was checked by the lists in these editions. */
+/** Values of a form, with the versions of the taxonomy terms that it was checked with. */
 export interface CheckedValues extends ProductValues {
   editions: Editions;
 }
 
 export interface NewProduct extends ProductValues {
-  /** Taken beforehand with `takeProductId`. */
+  /** Reserved beforehand with `takeProductId`. */
   id?: ProductId | undefined;
   authorId: MemberId;
   idempotencyKey?: string | null;
   createdAt?: Date | undefined;
 }
 
-/** An id that no other product gets: its first file may be there before it. */
+/** Reserves an id that no other product gets, since files may be uploaded before the product. */
 export async function takeProductId(db: Db): Promise<ProductId> {
   const taken = await sql<{ id: ProductId }>`
     select nextval(pg_get_serial_sequence('products', 'id'))::integer as id`.execute(db);
@@ -61,20 +61,20 @@ export async function takeProductId(db: Db): Promise<ProductId> {
   return row.id;
 }
 
-/** One statement, however many. Replies with their ids, in the same order. */
+/** One statement for any number. Returns their ids in the same order. */
 export async function insertProducts(db: Db, products: readonly NewProduct[]): Promise<ProductId[]> {
   if (products.length === 0) return [];
   const rows = await inserting(db, products).execute();
-  // A sequence counts up as rows are entered, but what follows from them has no order.
+  // The sequence grows in insertion order, but `returning` guarantees no order.
   return rows.map(({ id }) => id).sort((one, other) => one - other);
 }
 
-/** What came of a product that was written: where lists are others than it was checked by the transaction is to be given up. */
+/** The result of writing a product. If any of its taxonomy terms is outdated, roll the transaction back. */
 export interface WrittenProduct {
   outdated: TaxonomyTermKind[];
 }
 
-/** The lists that are others than some of these were checked by; all else that they name stays as it is. */
+/** Returns the kinds of terms that changed since the check, and locks all other terms used. */
 export async function findOldLists(tx: Tx, products: readonly CheckedValues[]): Promise<TaxonomyTermKind[]> {
   const ofAll = (kind: TaxonomyTermKind) => new Map(products.flatMap(({ editions }) => [...editions[kind]]));
   const editions = {
@@ -87,7 +87,9 @@ export async function findOldLists(tx: Tx, products: readonly CheckedValues[]): 
   return rows[0]?.outdated ?? [];
 }
 
-/** Undefined when there is a product with this id, or of this author with this key, a deleted one included; then nothing is changed. */
+/**
+ * Undefined, without changes, if there is a product with this id, or of this author with this key, even a deleted one.
+ */
 export async function insertReserved(
   db: Db,
   product: NewProduct & CheckedValues & { id: ProductId },
@@ -95,7 +97,7 @@ export async function insertReserved(
   return inserting(db, [product]).select(outdated(product.editions).as('outdated')).executeTakeFirst();
 }
 
-/** What its author sent before with the same key, if anything; `isSame` compares what the author typed. */
+/** The author's earlier submission with the same key, if any. `isSame` compares what the author typed. */
 export async function findSentProduct(
   db: Db,
   { authorId, idempotencyKey = null, ...product }: NewProduct,
@@ -124,8 +126,8 @@ export async function findSentProduct(
 }
 
 /**
- * With their words, by which typing errors in searches are told: in one order, so that of two that enter the same words neither
- * waits for the other. Of one id, and of one key of an author, the first product stays.
+ * Also stores the words for spelling suggestions, in one order, so that simultaneous inserts cannot deadlock. A
+ * conflicting id, or key of the same author, keeps the first product.
  */
 function inserting(db: Db, products: readonly NewProduct[]) {
   return db
@@ -158,7 +160,7 @@ function rowOf(product: NewProduct) {
   };
 }
 
-/** The next version of a product, with its words as above. */
+/** Stores the next version of a product, with its words as above. */
 export async function updateProduct(
   db: Db,
   id: ProductId,
@@ -181,9 +183,9 @@ export async function updateProduct(
 }
 
 /**
- * The next version of each, in the order of their ids, in which whoever follows what is counted locks their ranks, too; then the
- * words of all as above, so that nobody who enters some of them waits for rows. Words that the same transaction enters for new
- * products come before them: who meets both is given up and done once more (`writer`).
+ * Stores the next version of each, ordered by id, as the rank follower locks in that order, too. Then it stores all
+ * words as above, so that no other writer of these words waits for rows. If the same transaction inserted words of new
+ * products before, it may deadlock and is then retried (`writer`).
  */
 export async function updateProducts(
   tx: Tx,
@@ -217,7 +219,7 @@ function nextVersion(product: ProductValues & { primaryPictureId: FileId | null 
   };
 }
 
-/** Of its texts: what it is filed under stands between them. */
+/** The words of its own texts, without those of its taxonomy terms, which have the weight in between. */
 const wordsOf = sql<string>`unnest(tsvector_to_array(ts_filter(search_vector, '{a,c}')))`.as('word');
 
 function columnsOf(product: ProductValues) {
@@ -246,10 +248,10 @@ function columnsOf(product: ProductValues) {
   };
 }
 
-/** Characters; an entry of an index takes less than 2,704 bytes. */
+/** Characters; an index entry takes less than 2,704 bytes. */
 const linkKeyLimit = 500;
 
-/** The same for addresses that lead to the same page; a long key's hash stands for it. */
+/** Equal for addresses of the same page. A hash replaces a long key. */
 export function storedLinkKey(address: string): string {
   const key = linkKey(address);
   return key.length <= linkKeyLimit ? key : createHash('sha256').update(key).digest('base64url');
@@ -272,7 +274,7 @@ export interface StoredProduct {
   labelIds: LabelId[];
 }
 
-/** A deleted one, too. `lock` keeps it as it is until the transaction ends. */
+/** Includes deleted ones. `lock` locks it until the transaction ends. */
 export async function findStoredProduct(
   db: Db,
   id: ProductId,
@@ -301,7 +303,7 @@ export async function findStoredProduct(
   return query.executeTakeFirst();
 }
 
-/** `by` null shows it again, unless its words are gone. False when there was nothing to change. */
+/** `by` null restores it, unless its text was erased. False if there was nothing to change. */
 export async function setDeleted(db: Db, id: ProductId, by: MemberId | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('products')
@@ -325,7 +327,7 @@ export async function setPrimaryPicture(
     .execute();
 }
 
-/** For a change of its files alone; replies with the version. */
+/** For a change of its files alone; returns the version. */
 export async function takeNextVersion(db: Db, id: ProductId): Promise<number> {
   const { version } = await db
     .updateTable('products')

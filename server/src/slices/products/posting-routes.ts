@@ -28,7 +28,7 @@ import { readProductFiles, removeForGood } from './staff-files.ts';
 const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 const uploadLimit = { perAddress: 600, perAccount: 200, windowMinutes: 15, counts: 'calls' } as const;
 
-/** `hold` decides what waits for a moderator before it is public; `capLinks` is asked about edits. */
+/** `hold` decides what waits for a moderator before it is public; `capLinks` checks edits. */
 export function postingRoutes(
   context: AppContext,
   taxonomyCache: TaxonomyCache,
@@ -84,7 +84,7 @@ export function postingRoutes(
   ];
 }
 
-/** The same link first, then nearly the same title: at most one word more, less or other. */
+/** Products with the same link first, then those with nearly the same title, which differs by one word at most. */
 export async function findSimilar(
   { database }: AppContext,
   { url, title, except }: FindSimilar,

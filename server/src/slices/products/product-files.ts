@@ -1,4 +1,4 @@
-/** Files ahead of their product, and files that go again: whose they are, their product says. */
+/** Uploads files before their product is posted, and removes files. The product determines their owner. */
 import { Fault } from '#contract/core/fault.ts';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import { contentTopics, topics } from '#contract/core/topics.ts';
@@ -30,7 +30,7 @@ import {
 } from './posting-queries.ts';
 import { isDeleted } from './queries.ts';
 
-/** Throws what reading a file or fetching a picture throws, and `forbidden` for somebody else's product. */
+/** Throws the errors of reading or fetching a file, and `forbidden` for another member's product. */
 export async function uploadFile(
   context: AppContext,
   { productId, file }: UploadFile,
@@ -46,7 +46,7 @@ export async function uploadFile(
   return keepAhead(context, prepared, { memberId, productId: id });
 }
 
-/** False for an id that was taken for uploads and is no product's yet. */
+/** False for an id that is reserved for uploads and has no product yet. */
 async function mayAddTo({ database, now }: AppContext, id: ProductId, viewer: Viewer): Promise<boolean> {
   const product = await findStoredProduct(database.db, id);
   if (product === undefined) return false;
@@ -56,13 +56,13 @@ async function mayAddTo({ database, now }: AppContext, id: ProductId, viewer: Vi
 
 interface Removal {
   message: string;
-  /** The product's version now; null for a file that waited. */
+  /** The product's new version; null for a waiting file. */
   version: number | null;
 }
 
 /**
- * Removes a waiting file of one's own, or one of a product that the viewer may edit, as `admitRemover` found it.
- * Throws `invalid` for the primary picture when nothing is said of the next (rules/posting 22).
+ * Removes the viewer's waiting file, or a file of a product that the viewer may edit. `admitRemover` must have found
+ * it. Throws `invalid` for the primary picture if no successor is named (rules/posting 22).
  */
 export async function removeFile(
   { write }: AppContext,
@@ -77,7 +77,7 @@ export async function removeFile(
   return { message: fileTexts.pictureRemoved, version };
 }
 
-/** Replies with the file if it was posted just now, and is left where it is. */
+/** Returns the file, without removing it, if it has just been posted. */
 async function removeWaiting(
   unit: UnitOfWork,
   { productId, stored }: FileIn<'waiting'>,
@@ -105,7 +105,7 @@ async function removeShown(
   return version;
 }
 
-/** With its product locked, which may be a deleted one. Replies with the product's next version. */
+/** The product must be locked, and may be deleted. Returns its next version. */
 export async function removeAttached(
   unit: UnitOfWork,
   file: FileIn<'attached'>,
@@ -121,7 +121,7 @@ export async function removeAttached(
   return takeNextVersion(tx, productId);
 }
 
-/** rules/posting 22: the primary picture goes once it is the primary one no more. */
+/** rules/posting 22: another picture becomes the primary one before it is removed. */
 async function passPrimaryOn(
   tx: Db,
   file: FileIn<'attached'>,
@@ -131,7 +131,7 @@ async function passPrimaryOn(
   await setPrimaryPicture(tx, file.productId, await nextPrimary(tx, file, next));
 }
 
-/** Throws unless the viewer may remove it, before anything else is looked at (rules/calls 8). */
+/** Throws unless the viewer may remove it, before any other check (rules/calls 8). */
 export async function admitRemover(
   { database, now }: AppContext,
   id: FileId,
@@ -150,9 +150,8 @@ export function fileNotThere(): Fault {
 }
 
 /**
- * Whether files of a product may be had: of a deleted one they may not (rules/files 19). Kept as a reply that shows the
- * product is, so that whatever changes it is known at once, in every instance. An id that was taken for uploads is in
- * reach before its product is there.
+ * False for files of a deleted product (rules/files 19). The answer is cached with the product's topics, so that
+ * changes take effect at once in every instance. A reserved id counts as reachable before its product exists.
  */
 export async function areFilesInReach({ cache, database }: AppContext, id: ProductId): Promise<boolean> {
   const { status } = await cache.through(`files of product ${id}`, async () => ({

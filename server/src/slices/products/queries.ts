@@ -24,27 +24,27 @@ export interface PageOfProducts {
   categoryId: CategoryId | undefined;
 }
 
-/** The SQL that finds the ids of a page in their order. What has no name is planned with its values. */
+/** SQL that finds the ids of a page in order. Without a name, it is planned with its values. */
 interface Finding {
   name: string | undefined;
   ids: string;
   values: number[];
 }
 
-/** Active products. The rows to skip are scanned in the index alone, before anything is joined. */
+/** Active products. Skipped rows are scanned in the index alone, before any join. */
 function findingOf({ skip, limit, order, categoryId }: PageOfProducts): Finding {
   const found = `select p.id ${activeAlong(order)}`;
   if (categoryId === undefined) {
     const page = `order by ${orders[order]} limit (select $1::integer) offset (select $2::integer)`;
     return { name: order, ids: `${found} ${page}`, values: [limit, skip] };
   }
-  // The best way depends on how common the category is.
+  // The best plan depends on how common the category is.
   const narrowed = `${found} and p.listed_in @> array[$3::integer]`;
   const page = `order by ${orders[order]} limit $1 offset $2`;
   return { name: undefined, ids: `${narrowed} ${page}`, values: [limit, skip, categoryId] };
 }
 
-/** Cards of active products, in their order. */
+/** Cards of active products, in order. */
 export function listProductRows(database: Database, page: PageOfProducts): Promise<CardRow[]> {
   const { name, ids, values } = findingOf(page);
   const text = `
@@ -82,7 +82,7 @@ export interface DetailRow extends CardRow, Standing {
   attachments: Attachment[];
 }
 
-/** Of `products p`: its pictures, the primary one first, and its downloads. */
+/** For `products p`: its pictures, the primary one first, and its attachments. */
 export const fileColumns = `
        (select coalesce(json_agg(json_build_object(
             'kind', 'picture', 'id', x.id, 'stem', x.stem, 'width', x.width, 'height', x.height, 'alt', x.alt)
@@ -93,7 +93,7 @@ export const fileColumns = `
           order by a.position, a.id), '[]')
         from product_attachments a where a.product_id = p.id) as attachments`;
 
-/** A product that is not deleted, with all its pictures, the primary one first, and its downloads. */
+/** A product that is not deleted, with all its pictures, the primary one first, and its attachments. */
 export async function findProductRow(database: Database, id: ProductId): Promise<DetailRow | undefined> {
   const [row] = await database.prepared<DetailRow>(
     'find-product',
@@ -107,7 +107,7 @@ export async function findProductRow(database: Database, id: ProductId): Promise
   return row;
 }
 
-/** Writes what time has done; replies with the products that expired just now (rules/products 4). */
+/** Marks expired products and returns those that have just expired (rules/products 4). */
 export async function expireProducts(db: Db): Promise<ProductId[]> {
   const rows = await db
     .updateTable('products')
@@ -119,7 +119,7 @@ export async function expireProducts(db: Db): Promise<ProductId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** False of one that is not there, too. */
+/** False also for a product that does not exist. */
 export async function isDeleted(database: Database, id: ProductId): Promise<boolean> {
   const [row] = await database.prepared<{ isDeleted: boolean }>(
     'product-deleted',
@@ -129,7 +129,7 @@ export async function isDeleted(database: Database, id: ProductId): Promise<bool
   return row?.isDeleted ?? false;
 }
 
-/** Of `p`, products or their ranks. */
+/** For `p`: products or their ranks. */
 export const orders: Record<ListOrder, string> = {
   new: 'p.created_at desc, p.id desc',
   popular: 'p.score desc, p.view_count desc, p.created_at desc, p.id desc',
@@ -139,27 +139,27 @@ export const orders: Record<ListOrder, string> = {
 
 const isUnexpired = '(p.expires_at is null or p.expires_at > now())';
 
-/** rules/products 4 and rules/products 7: active and not past its expiry; of `products p`. */
+/** rules/products 4 and rules/products 7: active and not past its expiry; for `products p`. */
 export const isActive = `p.status = 'active' and ${isUnexpired}`;
 
-/** Orders by what members make of products, which ranks follow within a second (docs/decisions/0029). */
+/** True for orders by votes or comments, whose ranks follow within a second (docs/decisions/0029). */
 export function isByRank(order: ListOrder): boolean {
   return order === 'popular' || order === 'discussed';
 }
 
-/** Of `p`: the ranks of products, with an `id` and what narrowed lists go by, as products have it. */
+/** Ranks as `p`, with an `id` and the columns of filters named as in products. */
 const ranks = (condition: string) =>
   `(select product_id as id, * from product_ranks where is_listed and ${condition}) p`;
 
-/** `from … p where …`: what is active, along whichever has an index of the order. */
+/** `from … p where …`: active products, read along the table whose index has the order. */
 export function activeAlong(order: ListOrder): string {
   if (isByRank(order)) return `from ${ranks('is_active')} where ${isUnexpired}`;
   return `from products p where p.deleted_at is null and ${isActive}`;
 }
 
 /**
- * The same of all that is not deleted, as far as `$1` rows after the first `$2` need it, and narrowed by conditions that
- * each begin with `and`. In the index active ranks stand apart from the others: the first of both are merged.
+ * The same for all that are not deleted, limited to what `$1` rows after the first `$2` need. Each narrowing condition
+ * begins with `and`. The index stores active ranks apart from the others, so the first of both are merged.
  */
 export function allAlong(order: ListOrder, narrowing: string): string {
   if (!isByRank(order)) return `from products p where p.deleted_at is null ${narrowing}`;
@@ -169,7 +169,7 @@ export function allAlong(order: ListOrder, narrowing: string): string {
   return `from (${first('is_active')} union all ${first('not is_active')}) p where true`;
 }
 
-/** The SQL of lists that show a part of what their order's index holds: by price, by label, with what has expired. */
+/** SQL of filtered lists: by price, by label, with expired products. */
 export interface NarrowedPage extends PageOfProducts {
   includeExpired: boolean;
   price: PriceRange;
@@ -177,9 +177,9 @@ export interface NarrowedPage extends PageOfProducts {
 }
 
 /**
- * One statement, planned with its values. Few are all found through the inverted index or the one of prices and put
- * in order; many are met soon by a scan along the order. The limit on the first is hidden from the planner, which
- * would otherwise look for them along whatever index it hopes to meet them soon on.
+ * One statement, planned with its values. If few products match, the inverted index or the price index finds all, and
+ * they are sorted. If many match, a scan along the order soon finds enough. The limit of the first query is hidden from
+ * the planner, which would otherwise choose an index for finding a few matches early.
  */
 export async function findNarrowedRows(database: Database, page: NarrowedPage): Promise<FoundRows<CardRow>> {
   const { order, limit, skip, includeExpired } = page;
@@ -204,13 +204,13 @@ export async function findNarrowedRows(database: Database, page: NarrowedPage): 
   return foundOf(rows);
 }
 
-/** With what they are put in order by; ranks are looked up by all their keys at once. */
+/** Adds the sort columns; ranks are looked up by all their keys at once. */
 function matchedFor(order: ListOrder): string {
   if (!isByRank(order)) return 'matched';
   return '(select product_id as id, * from product_ranks where product_id = any(array(select id from matched)))';
 }
 
-/** Of `p`; `values` begin with those that the statement has already. */
+/** For `p`; `values` begin with those that the statement already has. */
 export function narrowingOf(
   { categoryId, labelId, price }: Pick<NarrowedPage, 'categoryId' | 'labelId' | 'price'>,
   given: readonly number[],
@@ -224,7 +224,7 @@ export function narrowingOf(
   return { narrowing: conditions.map((condition) => `and ${condition}`).join(' '), values };
 }
 
-/** A product with all that a form says of it. */
+/** A product with all fields of a form. */
 export interface WholeProduct extends Omit<ProductValues, keyof Filed>, Filed {
   id: ProductId;
   authorId: MemberId;
@@ -241,7 +241,7 @@ const columns = sql.raw(`id, author_id as "authorId", version, deleted_at is not
   is_featured as "isFeatured", status, expires_at as "expiresAt", category_ids as "categoryIds",
   type_ids as "productTypeIds", tag_ids as "tagIds", label_ids as "labelIds", listed_in as "listedIn"`);
 
-/** Deleted ones, too. `lock` keeps them as they are until the transaction ends. */
+/** Includes deleted ones. `lock` locks them until the transaction ends. */
 export async function listWhole(
   db: Db,
   ids: readonly ProductId[],
@@ -253,7 +253,7 @@ export async function listWhole(
   return rows;
 }
 
-/** In the order of their ids, those that are not deleted. */
+/** Products that are not deleted, ordered by id. */
 export async function listWholeAfter(db: Db, after: number, limit: number): Promise<WholeProduct[]> {
   const { rows } = await sql<WholeProduct>`
     select ${columns} from products where deleted_at is null and id > ${after} order by id limit ${limit}`.execute(
@@ -262,7 +262,7 @@ export async function listWholeAfter(db: Db, after: number, limit: number): Prom
   return rows;
 }
 
-/** How many `listWholeAfter` tells to its end. */
+/** The number of products that `listWholeAfter` returns in all. */
 export async function countWhole(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from products where deleted_at is null`.execute(db);

@@ -1,4 +1,4 @@
-/** The SQL that files products anew when masters were moved or merged. */
+/** SQL that refiles products after taxonomy terms were moved or merged. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductId } from '#contract/core/ids.ts';
 import type { BulkAct } from '#contract/posts/staff-list.ts';
@@ -8,12 +8,12 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { BulkBatch, BulkChange, EditBefore } from '../posts/index.ts';
 import { storedLinkKey } from './posting-queries.ts';
 
-/** The SQL that changes many products at once. */
+/** SQL that changes many products at once. */
 interface Act {
-  /** What it changes; what is so already stays as it is. */
+  /** The rows that it changes; all others are already as wanted. */
   when: string;
   set: string;
-  /** What of it is on record, beside the title. */
+  /** The logged field, beside the title. */
   field: string;
 }
 
@@ -22,7 +22,7 @@ const featured = `'isFeatured', is_featured`;
 const shown = `'isShown', deleted_at is null`;
 
 const acts: Record<BulkAct, Act> = {
-  // What is past its expiry stays so, as after an edit.
+  // Expired products stay expired, as after an edit.
   activate: {
     when: `deleted_at is null and status <> 'active' and (expires_at is null or expires_at > now())`,
     set: `version = version + 1, status = 'active'`,
@@ -47,7 +47,7 @@ const acts: Record<BulkAct, Act> = {
   restore: { when: 'deleted_at is not null', set: 'deleted_at = null, deleted_by = null', field: shown },
 };
 
-/** Two statements: what others change meanwhile is waited for, and looked at as they left it. */
+/** Two statements: the first waits for other writers, so that the second sees their changes. */
 export async function changeMany(tx: Tx, { act, actorId, ids }: BulkBatch): Promise<BulkChange[]> {
   const { when, set, field } = acts[act];
   const recorded = sql.raw(`jsonb_build_object('title', title, ${field})`);
@@ -64,7 +64,7 @@ export async function changeMany(tx: Tx, { act, actorId, ids }: BulkBatch): Prom
   return found.map((row) => ({ ...row, after: after.get(row.id) ?? {} }));
 }
 
-/** Products that name `from` are to name `into`; the two are one category where that was moved. */
+/** Replaces `from` with `into` in products. For a moved category both are the same id. */
 export interface Refiling {
   kind: TaxonomyTermKind;
   from: number;
@@ -74,21 +74,21 @@ export interface Refiling {
 export interface RefilingPass extends Refiling {
   /** Products up to this id are done. */
   after: number;
-  /** How many of them were changed. */
+  /** The number changed so far. */
   changed: number;
 }
 
 export interface Refiled {
-  /** Products that were not filed so yet. */
+  /** The number of products that were changed. */
   changed: number;
-  /** The newest product there is. */
+  /** The highest product id. */
   lastId: number;
 }
 
-/** Ids of one batch, which holds its rows for less than a second. */
+/** Ids per batch, which locks its rows for less than a second. */
 export const batchSize = 2_000;
 
-/** The products whose ids follow `after`. Those that are filed so already stay as they are. */
+/** Changes products with ids after `after` that are not filed correctly yet. */
 export async function refileBatch(tx: Tx, refiling: Refiling, after: number): Promise<Refiled> {
   const { rows } = await sql<Refiled>`
     with refiled as (
@@ -118,7 +118,7 @@ function merged(column: string, from: number, into: number): RawBuilder<unknown>
   return sql`with_merged(${sql.ref(column)}, ${from}, ${into})`;
 }
 
-/** As the record has it: prices as amounts. */
+/** As logged: prices are amounts. */
 interface RecordedProduct {
   memberPrice: string;
   nonMemberPrice: string | null;
@@ -129,7 +129,7 @@ interface RecordedProduct {
   status: ProductStatus;
 }
 
-/** Whether everybody is shown it. */
+/** True if everybody can see it. */
 export async function isShownNow(tx: Tx, id: ProductId): Promise<boolean> {
   const { rows } = await sql<{ isShown: boolean }>`
     select deleted_at is null and status = 'active' and (expires_at is null or expires_at > now()) as "isShown"
@@ -137,7 +137,7 @@ export async function isShownNow(tx: Tx, id: ProductId): Promise<boolean> {
   return rows[0]?.isShown ?? false;
 }
 
-/** The next version of it. */
+/** Stores the former content as the next version. */
 export async function putBack(tx: Tx, id: ProductId, { title, texts, details }: EditBefore): Promise<void> {
   await tx
     .updateTable('products')

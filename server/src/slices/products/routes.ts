@@ -13,10 +13,10 @@ import { type Binding, bindGuest, bindMember, bindPublic } from '../../platform/
 import type { ProductReads } from './reads.ts';
 import type { VisitCounter } from './views.ts';
 
-/** More than an office behind one address follows in an hour, so that a program changes little. */
+/** More than an office behind one address clicks in an hour, so that a program changes little. */
 const buyNowLimit = { perAddress: 300, windowMinutes: 60, counts: 'calls' } as const;
 
-/** What is counted of visits (rules/products 18, rules/statistics 7). */
+/** Counters of visits (rules/products 18, rules/statistics 7). */
 export interface VisitCounters {
   views: VisitCounter;
   clicks: VisitCounter;

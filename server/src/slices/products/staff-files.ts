@@ -1,4 +1,4 @@
-/** Files of any product, a deleted one too, which the staff look at and remove for good (rules/files 20). */
+/** Files of any product, even a deleted one, which staff view and remove permanently (rules/files 20). */
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import type { ShownFile } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
@@ -12,7 +12,7 @@ import { productGone } from './policy.ts';
 import { findStoredProduct } from './posting-queries.ts';
 import { fileNotThere, removeAttached } from './product-files.ts';
 
-/** Throws `not_found`. */
+/** Throws `not_found` if the product does not exist. */
 export async function readProductFiles(
   { database: { db }, storage }: AppContext,
   { id }: { id: ProductId },
@@ -27,7 +27,7 @@ export async function readProductFiles(
   );
 }
 
-/** Nobody brings it back. Throws `not_found` for what is no file of a product any more. */
+/** Removal is irreversible. Throws `not_found` if it is no longer a file of a product. */
 export async function removeForGood(
   { write }: AppContext,
   { id, reason }: ActOn<FileId>,

@@ -1,4 +1,4 @@
-/** What the staff do with every product. */
+/** Acts of staff on any product. */
 import type { ProductId } from '#contract/core/ids.ts';
 import type { ListEveryPost } from '#contract/posts/staff-list.ts';
 import type { EveryProduct } from '#contract/products/model.ts';
@@ -26,7 +26,7 @@ export async function readEveryProduct(
   return { products, total };
 }
 
-/** Of one that is locked; what is shown then is published, as after any edit. */
+/** The product must be locked. If it is shown afterwards, it is published, as after any edit. */
 export async function putBackProduct({ tx, happened }: UnitOfWork, edit: EditBefore): Promise<void> {
   const productId = edit.id as ProductId;
   const wasShown = await isShownNow(tx, productId);
@@ -34,7 +34,7 @@ export async function putBackProduct({ tx, happened }: UnitOfWork, edit: EditBef
   if (await isShownNow(tx, productId)) happened(productPublished, { productId, wasShown });
 }
 
-/** What is shown again is published again, as after an edit. */
+/** Products that are shown again are published again, as after an edit. */
 export async function changeManyProducts(unit: UnitOfWork, batch: BulkBatch): Promise<BulkChange[]> {
   const changes = await changeMany(unit.tx, batch);
   const isShownAgain = batch.act === 'restore' || batch.act === 'activate';

@@ -1,6 +1,6 @@
 /**
- * Counts what visits do with products without a write in the request (rules/products 18, rules/statistics 7): each visit counts
- * once for each product, and what was counted is added to the products now and then.
+ * Counts product visits without a write in the request (rules/products 18, rules/statistics 7). Each visit counts once
+ * per product, and the counts are saved in batches.
  */
 import type { ProductId } from '#contract/core/ids.ts';
 import type { OpenProduct } from '#contract/products/calls.ts';
@@ -8,19 +8,22 @@ import { BatchedCounts } from '../../platform/batched-counts.ts';
 import { createLruCache } from '../../platform/create-lru-cache.ts';
 import type { Counter } from '../../platform/http/rate-limits.ts';
 
-/** Visits that are remembered; beyond it the oldest may count again. */
+/** The number of remembered visits; beyond it the oldest may count again. */
 const rememberedVisits = 100_000;
-/** Visits of ten seconds that other processes are asked about: whoever makes up any number of them fills no table. */
+/**
+ * Visits per ten seconds that are checked with other processes. The limit prevents invented visits from filling a
+ * table.
+ */
 const askedVisits = 1_000;
 
 export class VisitCounter {
   readonly #seen = createLruCache<true>(rememberedVisits);
   readonly #counts: BatchedCounts<ProductId>;
-  /** Those that another process may have counted. */
+  /** Visits that another process may have counted. */
   readonly #unsure: BatchedCounts<Visited> | undefined;
 
   /**
-   * `save` adds the counts; when it fails they are kept for the next time. `inAll` counts what every process has noted, where
+   * `save` adds the counts; if it fails, they stay for the next time. `inAll` counts visits across all processes, if
    * there may be several.
    */
   constructor(save: (counts: Map<ProductId, number>) => Promise<void>, inAll?: Counter) {
@@ -28,7 +31,7 @@ export class VisitCounter {
     this.#unsure = inAll && new BatchedCounts((visited) => this.#countFirsts([...visited.keys()], inAll));
   }
 
-  /** Answers whether the request is one of a visit. */
+  /** True if the request belongs to a visit. */
   note({ id, visit }: OpenProduct): boolean {
     if (visit === '') return false;
     const visited: Visited = `${id} ${visit}`;
@@ -49,7 +52,7 @@ export class VisitCounter {
     await this.#counts.close();
   }
 
-  /** What could not be asked is asked about the next time. */
+  /** Failed checks are repeated the next time. */
   async #countFirsts(visited: Visited[], inAll: Counter): Promise<void> {
     const answers = await Promise.allSettled(visited.map((one) => inAll.add(one, 1)));
     for (const [place, one] of visited.entries()) {
@@ -60,7 +63,7 @@ export class VisitCounter {
   }
 }
 
-/** A product, and what the visit calls itself. */
+/** A product id, and the visit's own id. */
 type Visited = `${ProductId} ${string}`;
 
 function productOf(visited: Visited): ProductId {

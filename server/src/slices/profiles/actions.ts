@@ -1,4 +1,4 @@
-/** What members change of themselves; whose it is, the session says. */
+/** Members' changes to their own profiles; the session identifies the member. */
 import { isAdmin } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
@@ -16,7 +16,10 @@ import { forgetAvatar, keepAvatar, takeAvatar, turnOf } from '../files/index.ts'
 import { editMember, refuseNoMember } from '../members/index.ts';
 import { lockProfile, setAvatar, updateProfile } from './queries.ts';
 
-/** Throws unless it is one's own or one is an admin, before anything else that was sent is looked at (rules/calls 8). */
+/**
+ * Throws unless it is the viewer's own profile or the viewer is an administrator, before any input is checked
+ * (rules/calls 8).
+ */
 export async function admitEditor({ database }: AppContext, id: MemberId, viewer: Viewer): Promise<void> {
   if (!isAdmin(viewer.role)) refuseOthers(id, viewer);
   else if (id !== viewer.memberId) await refuseNoMember(database, id);
@@ -26,7 +29,9 @@ function refuseOthers(id: MemberId, { memberId }: Viewer): void {
   if (id !== memberId) throw new Fault('forbidden', accountTexts.notAllowed);
 }
 
-/** Of one's own; in admin mode, which only admins are in, of anybody (rules/members 3). */
+/**
+ * Edits one's own profile. In administrator mode, which only administrators use, it edits any member (rules/members 3).
+ */
 export async function editProfile(
   context: AppContext,
   { id, office, ...own }: EditProfile,
@@ -38,7 +43,7 @@ export async function editProfile(
   return editOwn(context, own, viewer);
 }
 
-/** Throws `conflict` when the version that was loaded is not the newest any more. */
+/** Throws `conflict` if the loaded version is not the newest any more. */
 async function editOwn(
   { write, now, readSite }: AppContext,
   { form, version: loaded }: Pick<EditProfile, 'form' | 'version'>,
@@ -59,7 +64,7 @@ async function editOwn(
 
 type Shown = Pick<EditedProfile, 'firstName' | 'lastName' | 'city'>;
 
-/** What others see of it; lists show names and no city. */
+/** Invalidates what others see of the profile; lists show names but no city. */
 function tellShown(changed: Changed, memberId: MemberId, form: Shown, before: Shown): void {
   const isRenamed = form.firstName !== before.firstName || form.lastName !== before.lastName;
   if (isRenamed) changed(...authorTopics(memberId));
@@ -94,7 +99,7 @@ async function replaceAvatar(unit: UnitOfWork, memberId: MemberId, avatar: strin
   unit.changed(...authorTopics(memberId));
 }
 
-/** A picture's own failure, told at the field that brought it. */
+/** Reports a picture's error at its field. */
 function saidOfPicture(error: unknown): never {
   if (!(error instanceof Fault)) throw error;
   throw new Fault(error.code, error.message, { ...error.details, errors: { picture: error.message } });

@@ -1,9 +1,9 @@
 /**
- * Profiles: what is known of a member, gathered from all slices before it.
+ * Profiles: what is known of a member, collected from other slices.
  *
- * - Everybody signed in sees name, avatar, city, joined, role, reputation and counts.
- * - Address, zip, e-mail and what a member voted on are their own, and roles 1 and 2's.
- * - The date of birth is shown to others only when its owner displays it.
+ * - All signed-in members see name, avatar, city, joining date, role, reputation and counts.
+ * - Only the member and roles 1 and 2 see the address, zip, e-mail and votes.
+ * - Others see the date of birth only if the member displays it.
  */
 export { exportProfile } from './queries.ts';
 export { profileRoutes } from './routes.ts';

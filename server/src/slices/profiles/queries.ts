@@ -42,9 +42,9 @@ export async function findMemberRow(database: Database, memberId: MemberId): Pro
   return row;
 }
 
-/** What a member voted on and flagged; one row, whatever the number of votes and flags. */
+/** A member's votes and flags as one row, whatever their number. */
 export async function getReactions(database: Database, memberId: MemberId): Promise<Reactions> {
-  // Each kind of thing has an index of its own, which a statement uses that names the kind.
+  // Each kind has its own index, which PostgreSQL uses if the statement names the kind.
   const votesOn = (kind: Votable['kind']) => `(
     select json_build_object(
       'liked', coalesce(json_agg(${kind}_id) filter (where is_like), '[]'),
@@ -61,7 +61,7 @@ export async function getReactions(database: Database, memberId: MemberId): Prom
   return row;
 }
 
-/** What an edit is compared with; locked until the transaction ends. */
+/** The profile before an edit, locked until the transaction ends. */
 export function lockProfile(tx: Tx, memberId: MemberId) {
   return tx
     .selectFrom('members')
@@ -71,7 +71,7 @@ export function lockProfile(tx: Tx, memberId: MemberId) {
     .executeTakeFirstOrThrow();
 }
 
-/** What is null stays as it is. */
+/** Null fields stay as they are. */
 export async function updateProfile(
   tx: Tx,
   memberId: MemberId,
@@ -99,7 +99,7 @@ export async function setAvatar(tx: Tx, memberId: MemberId, avatar: string | nul
   await tx.updateTable('members').set({ avatar }).where('id', '=', memberId).execute();
 }
 
-/** Of a member who has confirmed the address. */
+/** For a member who has confirmed the address. */
 export async function* exportProfile(
   database: Database,
   memberId: MemberId,

@@ -8,11 +8,11 @@ import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import { admitEditor, changeAvatar, editProfile, removeAvatar } from './actions.ts';
 import { memberProfile, ownProfile } from './reads.ts';
 
-/** rules/calls 12. A member who tries every picture they have stays below these. */
+/** rules/calls 12. A member who tries every picture they have stays below these limits. */
 const editLimit = { perAddress: 300, perAccount: 100, windowMinutes: 15, counts: 'calls' } as const;
 const avatarLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 
-/** rules/members 3: in a body from anybody else they are as if they had not been sent. */
+/** rules/members 3: these fields are ignored if anybody else sends them. */
 const ofAdmins = ['adminMode', 'role', 'status'] as const;
 
 export function profileRoutes(context: AppContext): Binding[] {

@@ -9,7 +9,7 @@ import { deleteReadMarkers, saveReadMarker } from './queries.ts';
 
 const notThere: PerKind<string> = { product: productTexts.notThere, thread: threadFormTexts.notThere };
 
-/** One statement of its own, of which nobody else need hear. Throws `not_found` for what is not there. */
+/** One separate statement that invalidates nothing. Throws `not_found` if the product or thread does not exist. */
 export async function markSeen(
   { database }: AppContext,
   seen: MarkSeen,

@@ -1,9 +1,10 @@
 /**
- * What members have seen: when each was last at a product or thread, and what came below it since.
+ * Read markers: when a member last visited a product or thread, and which comments are new since.
  *
- * - It is the member's own: kept for 90 days, listed and erased by calls of theirs, gone with the member.
- * - Seeing something is one statement, which replies with the visit before and with what came after that.
- * - Nothing of it is a kept reply or a topic: pages stay the same for everybody.
+ * - They belong to the member: stored for 90 days, listed and deleted by the member's own calls, and deleted with the
+ * account.
+ * - One statement marks a visit and returns the previous one, with the comments that followed it.
+ * - They are never part of a cached response or a change topic: pages stay the same for everybody.
  */
 
 export { readMarkerCronJobs } from './jobs.ts';

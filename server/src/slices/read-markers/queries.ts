@@ -1,4 +1,4 @@
-/** The SQL of what members have seen. */
+/** SQL of read markers. */
 import {
   type CommentId,
   type MemberId,
@@ -24,10 +24,10 @@ import { type PageStatement, subjectNames } from '../posts/index.ts';
 
 const kept = `now() - interval '${24 * readMarkerDays} hours'`;
 
-/** Of `comments c`: shown, by somebody else than the member `$1`. */
+/** For `comments c`: shown, by another member than `$1`. */
 const isOthers = 'c.is_listed and c.deleted_at is null and c.author_id <> $1';
 
-/** How many came below `of` since `since`, and the first of them; a scan of one index, which ends at the limit. */
+/** The number of comments below `of` since `since`, and the first of them. Scans one index and stops at the limit. */
 function newActivitySince(kind: SubjectKind, of: string, since: string): string {
   return `(
     select count(*)::integer as count, (array_agg(n.id order by n.created_at, n.id))[1] as first from (
@@ -36,7 +36,7 @@ function newActivitySince(kind: SubjectKind, of: string, since: string): string 
       order by c.created_at, c.id limit (select ${newActivityLimit})) n)`;
 }
 
-/** Never back to an earlier moment. Undefined for a product or thread that is not there. */
+/** Never moves back in time. Undefined if the product or thread does not exist. */
 export async function saveReadMarker(
   database: Database,
   memberId: MemberId,
@@ -62,7 +62,7 @@ export async function saveReadMarker(
   return row;
 }
 
-/** Of these, the ones with comments that came since the member was last there. */
+/** Returns those with comments that followed the member's last visit. */
 export async function listNewActivity(
   database: Database,
   memberId: MemberId,
@@ -81,9 +81,8 @@ export async function listNewActivity(
 }
 
 /**
- * rules/read-markers 4. However many threads there are, so many of the latest are looked at: each by the key of what the member
- * has seen, and by the index of its comments where something came after that. One's own thread counts as seen when
- * it was written.
+ * rules/read-markers 4. Reads a fixed number of the latest threads, however many there are. It finds each thread's read
+ * marker by key, and newer comments by their index. One's own thread counts as read when it was written.
  */
 export function newThreads(memberId: MemberId, { limit, skip }: ListReadMarkers): PageStatement {
   return {
@@ -137,7 +136,7 @@ export async function forgetOld(database: Database): Promise<void> {
   await database.query(`delete from seen where seen_at <= ${kept}`, []);
 }
 
-/** Everything that is kept of what a member has seen. */
+/** All read markers stored for a member. */
 export async function* exportVisits(database: Database, memberId: MemberId): AsyncGenerator<ReadMarker> {
   for (const kind of subjectKinds) {
     const { column } = subjectNames[kind];

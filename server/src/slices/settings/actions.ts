@@ -17,7 +17,7 @@ import { differences, editedSettings, savedOf } from './policy.ts';
 /** There is one row. */
 const targetId = 1;
 
-/** As they are in force. */
+/** The settings in force. */
 export async function readSettings(
   { database }: Pick<AppContext, 'database'>,
   given: GivenSettings,

@@ -1,4 +1,4 @@
-/** The logo: made anew by the worker process, and put in the place of the one before (rules/settings 9). */
+/** The logo: rendered again by the worker process, then put in place of the previous one (rules/settings 9). */
 import type { MemberId } from '#contract/core/ids.ts';
 import type { SiteLogo } from '#contract/core/site.ts';
 import { topics } from '#contract/core/topics.ts';
@@ -13,7 +13,7 @@ import { lockLogo, setLogo } from '../../platform/site/settings-queries.ts';
 import { refuseEnded } from '../accounts/index.ts';
 import { forgetAvatar, keepLogo, takeAvatar, turnOf } from '../files/index.ts';
 
-/** Throws `too_large` and `unsupported_media` as every picture does. */
+/** Throws `too_large` and `unsupported_media` as for every picture. */
 export async function changeLogo(
   context: AppContext,
   { picture }: { picture: FileIn<'sent'> },
@@ -29,7 +29,7 @@ export async function changeLogo(
   return { logo, message: logoTexts.changed };
 }
 
-/** Where there is none it stays so. */
+/** Does nothing if there is no logo. */
 export async function removeLogo({ write }: AppContext, { memberId }: Viewer): Promise<ChangedLogo> {
   await write((unit) => replaceLogo(unit, null, memberId));
   return { logo: null, message: logoTexts.removed };

@@ -1,4 +1,4 @@
-/** What becomes of settings that somebody saves. Pure. */
+/** Computes the settings to save. Pure. */
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import { settingProblems, tidySettings } from '#contract/settings/checks.ts';
 import {
@@ -16,12 +16,15 @@ interface Stored {
   saved: Partial<Settings>;
 }
 
-/** What is saved where nobody has saved anything is what is in force. */
+/** If nobody has saved settings yet, the ones in force count as saved. */
 export function savedOf(saved: Partial<Settings>): Settings {
   return settingsInForce(saved, { values: {}, variables: {} });
 }
 
-/** As they are to be saved. What the environment decides is neither checked nor changed. Throws `conflict` and `invalid`. */
+/**
+ * Returns the settings to save. Values set by the environment are neither checked nor changed. Throws `conflict` and
+ * `invalid`.
+ */
 export function editedSettings(stored: Stored, given: GivenSettings, edit: EditSettings): Settings {
   const { version, ...sent } = edit;
   if (version !== null && version !== stored.version) throw new Fault('conflict', settingTexts.conflict);
@@ -30,7 +33,7 @@ export function editedSettings(stored: Stored, given: GivenSettings, edit: EditS
   return { ...settings, ...only(savedOf(stored.saved), namesOf(given)) };
 }
 
-/** Those that differ, as they are in each of the two. */
+/** The settings that differ, with both values. */
 export function differences(before: Settings, after: Settings) {
   const changed = settingNames.filter((name) => before[name] !== after[name]);
   return { isChanged: changed.length > 0, before: only(before, changed), after: only(after, changed) };

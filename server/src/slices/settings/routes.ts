@@ -12,26 +12,29 @@ import { changeLogo, removeLogo } from './logo.ts';
 import { readSetup, setUp } from './setup.ts';
 import { sendTestMail } from './test-mail.ts';
 
-/** Of one network: nobody who tries codes keeps the office from entering the right one, and a code has 59 bits. */
+/**
+ * Per network, so that nobody who guesses codes blocks the administrators from entering the right one. A code has 59
+ * bits.
+ */
 const setupLimit = {
   perAddress: setupTries.most,
   windowMinutes: setupTries.minutes,
   counts: 'failures',
 } as const;
 
-/** Whoever opens the page, and nobody who keeps the database counting. */
+/** Enough to open the page, too few to keep the database counting. */
 const viewLimit = { perAddress: 120, windowMinutes: 15, counts: 'calls' } as const;
 
-/** Nobody fills a mailbox by it. */
+/** Prevents filling mailboxes. */
 const testMailLimit = { perAddress: 30, perAccount: 10, windowMinutes: 15, counts: 'calls' } as const;
 
-/** Each is made anew by the worker process. */
+/** The worker process renders each logo. */
 const logoLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 
-/** What the environment says of the site. */
+/** The site's settings from the environment. */
 interface SettingOptions {
   given: GivenSettings;
-  /** Holds the file with the setup code. */
+  /** Contains the file with the setup code. */
   dataDir: string;
   hasMailServer: boolean;
 }

@@ -1,8 +1,8 @@
-/** The SQL of codes by which somebody makes the first Super Admin. */
+/** SQL of codes that create the first Super Admin. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** Of so many starts, the newest: machines that start one after the other have a code each. */
+/** The codes of that many latest starts: servers that start one after the other have a code each. */
 const codesKept = 10;
 
 export async function insertCode(db: Db, codeHash: Buffer): Promise<void> {
@@ -17,12 +17,12 @@ export async function isCode(db: Db, codeHash: Buffer): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Of two at once the second one waits until the first has ended. */
+/** Serializes setups: of two at once the second waits for the first. */
 export async function lockSetup(tx: Tx): Promise<void> {
   await sql`lock table setup_codes in share row exclusive mode`.execute(tx);
 }
 
-/** None is good any more. */
+/** Voids all codes. */
 export async function deleteCodes(tx: Tx): Promise<void> {
   await sql`delete from setup_codes`.execute(tx);
 }

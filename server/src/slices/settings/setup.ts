@@ -1,4 +1,4 @@
-/** The first run: a code in the log, and the first Super Admin by it, with whom demo content goes (rules/settings 8). */
+/** The first start: a code in the log creates the first Super Admin, and removes demo content (rules/settings 8). */
 import { randomInt } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +28,9 @@ import {
 import { beginRemoval, listOwnAdmins, readCounts } from '../demo/index.ts';
 import { deleteCodes, insertCode, isCode, lockSetup } from './setup-queries.ts';
 
-/** What is said at a start: where to go and with which code. Nothing where one's own can administer. */
+/**
+ * The lines to print at a start: the address and the code. Empty if a member outside the demo content can administer.
+ */
 export async function offerSetup(
   { database, site }: Pick<AppContext, 'database' | 'site'>,
   dataDir: string,
@@ -45,15 +47,16 @@ export async function offerSetup(
   return [offer(site.publicUrl + paths.setup(), code)];
 }
 
-/** Whether somebody may become the first Super Admin, and what goes by that. */
+/** True if somebody may become the first Super Admin, with the demo content that this removes. */
 export async function readSetup({ database: { db } }: Pick<AppContext, 'database'>): Promise<SetupStanding> {
   const isOpen = (await listOwnAdmins(db)).length === 0;
   return { isOpen, demo: isOpen ? await readCounts(db) : null };
 }
 
 /**
- * What is demo goes by it. Throws `gone` once somebody else can administer, and `invalid` for a wrong code, a password that is
- * easily guessed, and an address that has an account. Who has no code makes nobody hash a password.
+ * Creates the first Super Admin and removes demo content. Throws `gone` once another member can administer. Throws
+ * `invalid` for a wrong code, a guessable password or a taken address. The code is checked first, so that nobody
+ * without one causes password hashing.
  */
 export async function setUp(context: AppContext, setup: Setup, dataDir: string): Promise<string> {
   const { database, write, now } = context;
@@ -75,7 +78,7 @@ export async function setUp(context: AppContext, setup: Setup, dataDir: string):
 }
 
 async function refuseSetup(db: Db, codeHash: Buffer): Promise<void> {
-  // In this order: a setup that ends in between takes the codes with it, and is then what is said.
+  // In this order: if another setup ends in between, it deletes the codes, and the reply says that it is over.
   const isRight = await isCode(db, codeHash);
   if ((await listOwnAdmins(db)).length > 0) throw new Fault('gone', setupTexts.over);
   if (!isRight) throw invalid({ code: setupTexts.wrongCode });
@@ -95,7 +98,7 @@ async function admit(
   return id;
 }
 
-/** For its owner alone. A folder that nobody may write to keeps no start waiting: the start prints the code, too. */
+/** Readable by its owner only. A read-only folder does not prevent the start, which prints the code, too. */
 async function writeCodeFile(dataDir: string, code: string): Promise<void> {
   await removeCodeFile(dataDir);
   await writeFile(join(dataDir, setupCodeFile), `${code}\n`, { mode: 0o600 }).catch(() => undefined);
@@ -105,7 +108,7 @@ async function removeCodeFile(dataDir: string): Promise<void> {
   await rm(join(dataDir, setupCodeFile), { force: true }).catch(() => undefined);
 }
 
-/** In groups of four. 59 bits: whoever reads the hash tries for longer than it is good. */
+/** In groups of four. 59 bits: guessing it from the hash takes longer than it is valid. */
 function newCode(): string {
   const letters = Array.from({ length: setupCodeLength }, () => setupEmails[randomInt(setupEmails.length)]);
   return letters.join('').replace(/.{4}(?=.)/g, '$&-');

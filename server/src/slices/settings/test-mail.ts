@@ -1,4 +1,4 @@
-/** A test e-mail to the administrator who asks, sent at once: its outcome is the reply (rules/settings 13). */
+/** A test e-mail to the requesting administrator, sent at once: its outcome is the reply (rules/settings 13). */
 import { randomUUID } from 'node:crypto';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
@@ -10,7 +10,7 @@ import { readFailure } from '../../platform/mail/failure.ts';
 import { renderEmail } from '../../platform/mail/render-email.ts';
 import { findAccount } from '../accounts/index.ts';
 
-/** Throws `conflict` with what the mail server said. */
+/** Throws `conflict` with the mail server's reply. */
 export async function sendTestMail(
   { database, mailer, readSite, write }: AppContext,
   { memberId }: Viewer,

@@ -1,4 +1,4 @@
-/** What machines read of the site: feeds, maps, and what robots leave alone. */
+/** Documents for programs: feeds, site maps and `robots.txt`. */
 import { tokenPagePrefixes } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -11,7 +11,7 @@ export function siteDocuments(context: AppContext, taxonomyCache: TaxonomyCache)
   return [...feeds(context, taxonomyCache), ...siteMaps(context, taxonomyCache), robots(context.site)];
 }
 
-/** Addresses that are one member's own are nobody's to index (rules/site 4). */
+/** Members' own addresses are not to be indexed (rules/site 4). */
 const closed = ['/api/', ...tokenPagePrefixes, '/profile/'];
 
 function robots({ publicUrl }: SiteSettings): PublicDocument {

@@ -1,4 +1,4 @@
-/** Atom feeds, as news readers follow them: the newest of the home list, of each category, and of the forum (rules/site 1). */
+/** Atom feeds for news readers: the newest of the home list, of each category, and of the forum (rules/site 1). */
 import { Fault } from '#contract/core/fault.ts';
 import { escapeXml } from '#contract/core/html.ts';
 import { formatDollars } from '#contract/core/money.ts';
@@ -46,7 +46,7 @@ function productFeeds({ database, readSite }: AppContext, taxonomyCache: Taxonom
   };
 }
 
-/** By slug alone, also by a former one: whoever follows a feed goes on. */
+/** Finds by slug alone, even a former one, so that subscribers keep their feed. */
 async function categoryOf(taxonomyCache: TaxonomyCache, slug: string): Promise<Category> {
   const category = (await taxonomyCache.read()).categoryAt(slug);
   if (category === undefined) throw new Fault('not_found', productTexts.noSuchCategory);
@@ -83,19 +83,19 @@ function entryOf(row: NewestProduct | NewestThread, url: string): AtomEntry {
   };
 }
 
-/** An Atom feed (RFC 4287) as text. Pure. */
+/** An Atom feed (RFC 4287). */
 export interface AtomFeed {
   title: string;
   /** Absolute address of the feed itself. */
   self: string;
-  /** Absolute address of the page that shows the same. */
+  /** Absolute address of the equivalent page. */
   page: string;
   entries: AtomEntry[];
 }
 
 export interface AtomEntry {
   title: string;
-  /** Absolute; names the entry, too. */
+  /** Absolute; also the entry's id. */
   url: string;
   publishedAt: Date;
   updatedAt: Date;

@@ -1,8 +1,8 @@
 /**
- * Site: what machines are told of the whole of it.
+ * Site: documents about the whole site for programs.
  *
- * - Feeds hold the newest 20 of the home list, of a category, or of the forum.
- * - The site map holds what everybody may see; a map is a fixed range of ids, however much there is.
- * - What changes is told at once, and what expires leaves by itself.
+ * - Feeds contain the newest 20 of the home list, of a category, or of the forum.
+ * - The site map lists all public pages. Each map covers a fixed range of ids, however many pages there are.
+ * - Changes appear at once, and expired products disappear by themselves.
  */
 export { siteDocuments } from './documents.ts';

@@ -1,7 +1,7 @@
 /**
- * What search engines may know: an index, one map of the site's own pages and categories, and maps of what has a page
- * for each id. A map holds a fixed range of ids, so that none is ever longer than the range and every one is found
- * along the primary key, whatever the size of the catalogue.
+ * The site map for search engines: an index, one map of the site's own pages and categories, and maps of pages with an
+ * id. A map covers a fixed range of ids. So its length is limited and the primary key finds its rows, whatever the size
+ * of the catalogue.
  */
 
 import { setImmediate } from 'node:timers/promises';
@@ -77,7 +77,7 @@ function mapOfPages(
   };
 }
 
-/** The pages that the operator has not put elsewhere (rules/site 3). */
+/** The site's own pages, except those that the operator has moved to another site (rules/site 3). */
 function ownPages({ legalUrl, contactUrl }: SiteSettings): string[] {
   return [legalUrl, contactUrl].filter((url) => url.startsWith('/'));
 }
@@ -98,14 +98,14 @@ function mapsOf({ name, topic, read }: MappedPages, address: Address): PublicDoc
   };
 }
 
-/** A map of the site, or the index of its maps, as text: by the protocol of sitemaps.org. */
+/** An entry of a site map, or of the index of maps (sitemaps.org). */
 export interface MapEntry {
   /** Absolute. */
   url: string;
   changedAt?: Date;
 }
 
-/** Lines between which others have their turn: all at once would hold everybody up (docs/decisions/0044). */
+/** Lines between yields: writing all at once would block the event loop (docs/decisions/0044). */
 const linesAtOnce = 500;
 
 /** `root` and `element` are `urlset` and `url`, or `sitemapindex` and `sitemap`. */
@@ -127,22 +127,22 @@ function lineOf(element: string, { url, changedAt }: MapEntry): string {
   return `<${element}><loc>${escapeXml(url)}</loc>${changed}</${element}>\n`;
 }
 
-/** Pages of one kind, each named by an id. */
+/** Pages of one kind, each with an id. */
 export interface MappedPages {
-  /** Of the kind, in the addresses of its maps: `products`. */
+  /** The kind's name in the addresses of its maps: `products`. */
   name: string;
-  /** Changes when one of the pages comes, changes or goes. */
+  /** Changes when one of the pages is added, changed or deleted. */
   topic: Topic;
-  /** The highest id that was ever given; 0 when there is none. */
+  /** The highest id ever assigned; 0 if there is none. */
   lastId(): Promise<number>;
-  /** Those with an id above `after` and up to `upTo`. */
+  /** Pages with an id above `after` and up to `upTo`. */
   read(after: number, upTo: number): Promise<MappedPage[]>;
 }
 
 export interface MappedPage {
   path: string;
   changedAt: Date;
-  /** When it leaves the map by itself. */
+  /** When the page disappears from the map by itself. */
   until?: Date | null;
 }
 
