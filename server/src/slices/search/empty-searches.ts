@@ -1,7 +1,7 @@
 /**
- * Searches that found nothing, as browsers tell of them once the page is alive: most pages of a search are kept, and what fetches
- * them is often no reader. Words are kept once several networks told of them on a day; until then there are hashes alone
- * (rules/statistics 9).
+ * Records searches without results, as browsers report them after the page has loaded. Most result pages come from a
+ * cache, and many requests are not from people. The words are stored once several networks have reported them on a day;
+ * until then only hashes are (rules/statistics 9).
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { dayAfter, dayOf } from '#contract/core/day.ts';
@@ -12,12 +12,12 @@ import type { CronJob } from '../../platform/jobs/events.ts';
 import { forgetEmptySearches, keepEmptySearch, markEmptySearch, saltOf } from './queries.ts';
 import { forgetUnusedWords } from './vocabulary-queries.ts';
 
-/** Networks that must have told of the same words on one day. */
+/** Networks that must report the same words on one day. */
 const leastPeople = 3;
 
 type Notifying = Pick<AppContext, 'database' | 'now'>;
 
-/** `network`: by which callers are counted. What may not be kept leaves nothing at all. */
+/** `network` is the key of the rate limits. A search that may not be stored leaves no trace. */
 export async function noteEmptySearch(
   { database, now }: Notifying,
   text: string,
@@ -36,7 +36,7 @@ function hashOf(salt: Buffer, text: string): Buffer {
   return createHash('sha256').update(salt).update(text).digest();
 }
 
-/** What searches leave behind, and the words that no product holds any more (rules/search 19). */
+/** Deletes old records of searches, and words that no product contains any more (rules/search 19). */
 export function searchCleanupJobs({
   database,
   now,

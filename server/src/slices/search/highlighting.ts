@@ -1,26 +1,26 @@
-/** Highlights in a text what a search was for. Pure. */
+/** Highlights search matches in a text. Pure. */
 import { normalizeForSearch } from '#contract/core/search-text.ts';
 import type { Run } from '#contract/search/model.ts';
 
-/** What counts as found, as `comparable` makes words. */
+/** The words to highlight, as `comparable` returns them. */
 export interface HighlightedTerms {
   words: ReadonlySet<string>;
-  /** A word that starts like one of these counts as well. */
+  /** Words with one of these prefixes match as well. */
   beginnings: readonly string[];
 }
 
-/** A text and its words, which many searches look through. */
+/** A text split into words, which many searches reuse. */
 export interface TextInWords {
   text: string;
-  /** As `comparable` makes them. */
+  /** As `comparable` returns them. */
   words: readonly string[];
-  /** Where each begins and ends, one after the other. */
+  /** Start and end of each word, one after the other. */
   bounds: Uint32Array;
 }
 
-/** Words of an excerpt. */
+/** Words per excerpt. */
 const excerptWords = 32;
-/** Words before the first one that is wanted. */
+/** Words before the first match. */
 const leadWords = 5;
 
 export function inWords(text: string): TextInWords {
@@ -32,7 +32,10 @@ export function inWords(text: string): TextInWords {
   };
 }
 
-/** Letters that Unicode does not compose of a letter and a mark; the database writes them so as well (unaccent). */
+/**
+ * Letters that Unicode does not decompose into a letter and a mark. The database replaces them in the same way
+ * (unaccent).
+ */
 const plainEmails: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -50,7 +53,7 @@ const plainEmail = new RegExp(`[${Object.keys(plainEmails).join('')}]`, 'g');
 /** A word in lower case, without accents and invisible characters. */
 export function comparable(word: string): string {
   const lower = normalizeForSearch(word).toLowerCase();
-  // Most words are of ASCII alone.
+  // Most words are plain ASCII.
   if (/^[a-z\d]*$/.test(lower)) return lower;
   return lower
     .normalize('NFD')
@@ -58,15 +61,12 @@ export function comparable(word: string): string {
     .replace(plainEmail, (letter) => plainEmails[letter] ?? letter);
 }
 
-/** The whole text in runs. */
+/** Returns the whole text in runs. */
 export function highlightAll(said: TextInWords, wanted: HighlightedTerms): Run[] {
   return runsOf(said, wantedPlaces(said, wanted), 0, said.text.length);
 }
 
-/**
- * The part of the text that holds most of what is wanted, in runs, with dots where it was cut.
- * Undefined when nothing in it is wanted.
- */
+/** Returns the part of the text with the most matches, in runs, with dots at the cuts. Undefined without a match. */
 export function highlightExcerpt(said: TextInWords, wanted: HighlightedTerms): Run[] | undefined {
   const { text, words } = said;
   const places = wantedPlaces(said, wanted);
@@ -86,33 +86,35 @@ export function highlightExcerpt(said: TextInWords, wanted: HighlightedTerms): R
 const startOf = ({ bounds }: TextInWords, place: number) => bounds[2 * place] ?? 0;
 const endOf = ({ bounds }: TextInWords, place: number) => bounds[2 * place + 1] ?? 0;
 
-/** What stands between a word and the one before it. */
+/** The text between a word and the previous one. */
 const gapBefore = (said: TextInWords, place: number) =>
   said.text.slice(place === 0 ? 0 : endOf(said, place - 1), startOf(said, place));
 
-/** Apostrophes, hyphens and dots part words as well: what belongs together has no white space. */
+/**
+ * True between words with white space. Apostrophes, hyphens and dots also separate words, but keep them in one piece.
+ */
 const isApart = (said: TextInWords, place: number) =>
   place === 0 || place === said.words.length || /\s/.test(gapBefore(said, place));
 
-/** The first word, up to `most`, that begins a piece without white space; `least` where none does. */
+/** The first word up to `most` that begins a piece without white space; `least` if there is none. */
 function firstApart(said: TextInWords, least: number, most: number): number {
   for (let place = least; place <= most; place += 1) if (isApart(said, place)) return place;
   return least;
 }
 
-/** The last word, down to `least`, that ends one; `most` where none does. */
+/** The last word down to `least` that ends such a piece; `most` if there is none. */
 function lastApart(said: TextInWords, most: number, least: number): number {
   for (let place = most; place >= least; place -= 1) if (isApart(said, place + 1)) return place;
   return most;
 }
 
-/** With the signs that begin it, such as a quotation mark. */
+/** The start of the word with its leading punctuation, such as a quotation mark. */
 function startOfPiece(said: TextInWords, place: number): number {
   const [signs = ''] = /\S*$/.exec(gapBefore(said, place)) ?? [];
   return startOf(said, place) - (isApart(said, place) ? signs.length : 0);
 }
 
-/** Which of its words are wanted, in their order. */
+/** The positions of matching words, in order. */
 function wantedPlaces({ words }: TextInWords, wanted: HighlightedTerms): number[] {
   const places: number[] = [];
   for (let place = 0; place < words.length; place += 1) {
@@ -124,7 +126,7 @@ function wantedPlaces({ words }: TextInWords, wanted: HighlightedTerms): number[
   return places;
 }
 
-/** The first of the excerpt's wanted words: the one that most others follow closely. */
+/** The first match of the excerpt: the one that the most others follow closely. */
 function bestStart(places: number[]): number | undefined {
   let best: number | undefined;
   let most = 0;
@@ -139,13 +141,13 @@ function bestStart(places: number[]): number | undefined {
   return best;
 }
 
-/** With the signs that end it, such as a full stop. */
+/** The end of the word with its trailing punctuation, such as a full stop. */
 function endOfWord(text: string, end: number): number {
   const [signs = ''] = /^[^\s\p{L}\p{N}\p{M}]*/u.exec(text.slice(end, end + 5)) ?? [];
   return end + signs.length;
 }
 
-/** From `start` to `end`, where the words at these places stand. */
+/** Splits the text from `start` to `end` at the matching words. */
 function runsOf(said: TextInWords, matched: number[], start: number, end: number): Run[] {
   const { text } = said;
   const runs: Run[] = [];

@@ -1,9 +1,9 @@
 /**
- * Search: active products by title, description and what they are filed under.
+ * Search finds active products by title, description and taxonomy terms.
  *
- * - Every term must match: as a form of the word, or as its beginning from 3 letters on.
- * - A longer word that no product holds is taken for its nearest neighbours, one typing error away.
- * - Stop words count only when there is nothing else.
+ * - Every search term must match: as a form of the word, or as its prefix from 3 letters on.
+ * - A longer word that no product contains is replaced with its nearest neighbours, one typing error away.
+ * - Stop words count only if there are no other words.
  * - Totals are counted up to 1,000.
  */
 

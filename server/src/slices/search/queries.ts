@@ -1,21 +1,21 @@
-/** SQL of the search: what the vocabulary says of words, and the products that match. */
+/** SQL of the search: vocabulary lookups, and matching products. */
 import type { SortOrder } from '#contract/search/model.ts';
 import type { EmptySearch } from '#contract/statistics/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type CardRow, cardColumns, cardJoins } from '../products/index.ts';
 
 interface Sorting {
-  /** The order of one index of products, forwards or backwards. */
+  /** The order of one product index, forwards or backwards. */
   byIndex: string;
-  /** The same, with a match in the title before one in the description where the sort ties (rules/search 9). */
+  /** The same, but for ties, matches in the title precede those in the description (rules/search 9). */
   ranked: string;
-  /** How many matches in index order are ranked together; a whole number of pages. */
+  /** The number of matches in index order that are ranked together; a whole number of pages. */
   candidates: number;
 }
 
 const newestFirst = 'p.created_at desc, p.id desc';
 
-/** Two products hardly ever have the same time, and often the same price. */
+/** Two products hardly ever have the same time, but often the same price. */
 const sortings: Record<SortOrder, Sorting> = {
   newest: {
     byIndex: newestFirst,
@@ -37,7 +37,9 @@ const sortings: Record<SortOrder, Sorting> = {
     ranked: 'p.price_cents desc, relevance desc, p.created_at desc, p.id desc',
     candidates: 100,
   },
-  /** The newest 400 matches by relevance, then the next 400 (rules/search 14): the cost of ranking is bounded. */
+  /**
+   * The newest 400 matches by relevance, then the next 400 (rules/search 14), so that the cost of ranking is bounded.
+   */
   best_match: {
     byIndex: newestFirst,
     ranked: 'relevance desc, p.created_at desc, p.id desc',
@@ -45,36 +47,36 @@ const sortings: Record<SortOrder, Sorting> = {
   },
 };
 
-/** Characters of a description, tags included, that excerpts are made from. */
+/** Characters of a description, tags included, that excerpts are taken from. */
 const excerptSource = 6_000;
 
-/** A word of a search, and what the catalogue's vocabulary says of it. */
+/** A search term with the result of its vocabulary lookup. */
 export interface KnownTerm {
-  /** As it was typed, in lower case. */
+  /** As typed, in lower case. */
   typed: string;
   /** The same without accents. */
   term: string;
   /** Null for a stop word such as "the". */
   stem: string | null;
-  /** True when some product holds the word, a form of it, or a word that begins with it. */
+  /** True if a product contains the word, a form of it, or a word with that prefix. */
   isKnown: boolean;
   /**
-   * True when a word begins with the term and has another stem. Otherwise the stem finds the same products, and a search by
-   * the beginning, which costs more, finds none besides.
+   * True if a word has the term as a prefix and another stem. Otherwise the stem finds the same products, and the more
+   * expensive prefix search finds no others.
    */
   isBeginning: boolean;
-  /** The words with the term's stem that products hold; only for known terms. */
+  /** The words with the term's stem in products; only for known terms. */
   forms: string[];
-  /** Words that look like it or like its stem; only for unknown terms. */
+  /** Words similar to the term or its stem; only for unknown terms. */
   similar: { word: string; stem: string | null; forms: string[] }[];
 }
 
 const formsOf = (stem: string) => `array(select f.word from search_words f where f.stem = ${stem})`;
 const beginsWithTerm = 'w.word ~>=~ t.term and w.word ~<~ (t.term || chr(1114111))';
 
-/** What the catalogue's vocabulary says of each term: one statement for all of them. */
+/** Looks up all terms in the catalogue's vocabulary with one statement. */
 export function lookUpTerms(database: Database, terms: string[]): Promise<KnownTerm[]> {
-  // `offset 0` keeps PostgreSQL from evaluating a sub-select once for each place that uses it.
+  // `offset 0` keeps PostgreSQL from evaluating a subquery once per use.
   return database.prepared<KnownTerm>(
     'look-up-terms',
     `select t.typed, t.term, s.stem, k.is_known as "isKnown",
@@ -103,14 +105,14 @@ export function lookUpTerms(database: Database, terms: string[]): Promise<KnownT
   );
 }
 
-/** A found product. */
+/** A matching product. */
 export interface HitRow extends CardRow {
-  /** Cut after 6,000 characters, within a tag perhaps. */
+  /** Cut after 6,000 characters, possibly within a tag. */
   descriptionHtml: string;
 }
 
 export interface PageOfHits {
-  /** The search in PostgreSQL's query language; hits are ranked by it. */
+  /** The search in PostgreSQL's query language, for ranking. */
   rankedBy: string;
   /** A cheaper query with the same matches. */
   query: string;
@@ -120,8 +122,8 @@ export interface PageOfHits {
 }
 
 /**
- * Of nothing, the description, what a product is filed under, and the title (rules/search 14): a title counts for more than
- * several names of one word, and one of those for more than the word in several forms in the description.
+ * Weights of: nothing, the description, taxonomy terms, and the title (rules/search 14). A title outweighs several term
+ * names with one word. A term name outweighs several forms of the word in the description.
  */
 const weights = `'{0, 0.01, 0.1, 1}'`;
 
@@ -129,8 +131,8 @@ const matches = (query: string) => `p.deleted_at is null and p.status = 'active'
   and (p.expires_at is null or p.expires_at > now()) and p.search_vector @@ ${query}::tsquery`;
 
 /**
- * A page of active products that match. PostgreSQL plans it with its values: a rare word by the inverted index, a common one
- * along the index of the order.
+ * A page of matching active products. PostgreSQL plans it with its values: the inverted index for a rare word, the
+ * index of the order for a common one.
  */
 export function findHits(database: Database, page: PageOfHits): Promise<HitRow[]> {
   const { rankedBy, query, sort, limit, skip } = page;
@@ -149,7 +151,7 @@ export function findHits(database: Database, page: PageOfHits): Promise<HitRow[]
   );
 }
 
-/** How many match, counted no further than `limit`. */
+/** Counts matches, up to `limit`. */
 export async function countHits(database: Database, query: string, limit: number): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     `select count(*)::integer as count from (select from products p where ${matches('$1')} limit $2) found`,
@@ -158,10 +160,10 @@ export async function countHits(database: Database, query: string, limit: number
   return row?.count ?? 0;
 }
 
-/** The SQL of searches that found nothing. */
+/** SQL of searches without results. */
 type Queries = Pick<Database, 'query'>;
 
-/** The one of the day, which all processes share; `salt` is it where there is none yet. */
+/** The salt of the day, which all processes share; `salt` is used if there is none yet. */
 export async function saltOf(database: Queries, day: string, salt: Buffer): Promise<Buffer> {
   const find = () =>
     database.query<{ salt: Buffer }>('select salt from empty_search_salts where day = $1', [day]);
@@ -175,14 +177,14 @@ export async function saltOf(database: Queries, day: string, salt: Buffer): Prom
   return made?.salt ?? salt;
 }
 
-/** Who told of which search, as hashes. */
+/** A report of a search, as hashes. */
 export interface EmptySearchMark {
   day: string;
   wordsHash: Buffer;
   networkHash: Buffer;
 }
 
-/** Marks it; replies with how many networks have told of it on the day. */
+/** Stores the report; returns how many networks have reported the search on that day. */
 export async function markEmptySearch(
   database: Queries,
   { day, wordsHash, networkHash }: EmptySearchMark,
@@ -209,7 +211,7 @@ export async function keepEmptySearch(
   );
 }
 
-/** Those since a day that most people told of. */
+/** Searches since that day, most reported first. */
 export function listEmptySearches(database: Queries, from: string, limit: number): Promise<EmptySearch[]> {
   return database.query<EmptySearch>(
     `select words, sum(people)::bigint as people from empty_searches where day >= $1::date
@@ -218,7 +220,7 @@ export function listEmptySearches(database: Queries, from: string, limit: number
   );
 }
 
-/** Marks are good for their day alone. */
+/** Deletes marks of earlier days, which have no use any more. */
 export async function forgetEmptySearches(
   database: Queries,
   { today, before }: { today: string; before: string },

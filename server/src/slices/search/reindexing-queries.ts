@@ -1,9 +1,9 @@
-/** The SQL that makes search vectors of products and threads again. */
+/** SQL that recomputes search vectors of products and threads. */
 import { sql } from 'kysely';
 import type { SubjectKind } from '#contract/core/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Rows that one transaction looks at. */
+/** Rows per transaction. */
 const batchSize = 500;
 
 export interface Batch {
@@ -11,7 +11,7 @@ export interface Batch {
   afterId: number;
 }
 
-/** Undefined when all is done, or when another process does it. */
+/** Undefined if all is done, or another process does it. */
 export async function nextBatch(tx: Tx): Promise<Batch | undefined> {
   const { rows } = await sql<Batch>`
     select kind, after_id as "afterId" from search_reindexing order by kind limit 1 for update skip locked`.execute(
@@ -21,7 +21,7 @@ export async function nextBatch(tx: Tx): Promise<Batch | undefined> {
 }
 
 interface Reindexed {
-  /** Null beyond the last row. */
+  /** Null after the last row. */
   lastId: number | null;
   count: number;
 }
@@ -33,7 +33,7 @@ export async function noteProgress(tx: Tx, kind: SubjectKind, lastId: number | n
   ).execute(tx);
 }
 
-/** Texts of ASCII alone have the vectors that they had. An update of the title makes the vector again. */
+/** Vectors of pure ASCII texts are still correct. Updating the title recomputes the vector. */
 const hasOtherEmails = sql<boolean>`octet_length(title || description_text) <> length(title || description_text)`;
 
 export const reindex: Record<SubjectKind, (tx: Tx, afterId: number) => Promise<Reindexed>> = {

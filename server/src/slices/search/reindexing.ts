@@ -1,4 +1,4 @@
-/** Makes search vectors again that were made before searches ignored accents, in batches beside everything else. */
+/** Recomputes search vectors from before searches ignored accents, in background batches. */
 import { topics } from '#contract/core/topics.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { CronJob } from '../../platform/jobs/events.ts';
@@ -10,7 +10,7 @@ export function reindexingJobs(context: Reindexing): CronJob[] {
   return [{ name: 'reindex-search', cron: '* * * * *', run: () => reindexSearch(context) }];
 }
 
-/** The migration names the kinds; each batch notes how far it came, so that the next start goes on there. */
+/** The migration inserts the kinds. Each batch stores its progress, so that the next start continues there. */
 export async function reindexSearch({ write }: Reindexing): Promise<void> {
   let isDone = false;
   while (!isDone) {

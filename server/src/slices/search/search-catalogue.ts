@@ -1,4 +1,7 @@
-/** Searching the catalogue: terms, forgiving of a typing error, then a page of hits with its words highlighted. */
+/**
+ * Searches the catalogue: looks up terms and corrects typing errors, then returns a page of hits with highlighted
+ * words.
+ */
 import { summaryLength } from '#contract/posts/model.ts';
 import {
   countLimit,
@@ -34,7 +37,7 @@ import { mayBePrefix, termsOf } from './terms.ts';
 
 const nothing: SearchResult = { hits: [], count: 0, isMore: false, corrected: [] };
 
-/** Sends three statements at most, whatever is found. */
+/** Runs at most three statements, whatever is found. */
 export async function searchCatalogue(
   { database, now }: Pick<AppContext, 'database' | 'now'>,
   taxonomyCache: TaxonomyCache,
@@ -71,13 +74,13 @@ export async function searchCatalogue(
   };
 }
 
-/** The part of the description with the words that were found, or else its opening. */
+/** The part of the description with matches, otherwise its opening. */
 function excerptOf({ descriptionHtml }: HitRow, wanted: HighlightedTerms): Run[] {
   const said: TextInWords = inWords(withLongWordsBroken(textApart(descriptionHtml)));
   return highlightExcerpt(said, wanted) ?? [{ text: summaryOf(said.text, summaryLength), matched: false }];
 }
 
-/** What counts as found, for highlighting: the same alternatives, in all the forms that products hold. */
+/** The words to highlight: the same alternatives, in all forms that products contain. */
 function highlightedTerms(terms: KnownTerm[]): HighlightedTerms {
   const words = terms.flatMap((known) =>
     known.isKnown

@@ -1,4 +1,4 @@
-/** The query that finds what a reader means by the terms of a search. Pure. */
+/** Builds the query for the terms of a search. Pure. */
 
 import type { Correction } from '#contract/search/model.ts';
 import type { NamedFilings } from '../taxonomy/index.ts';
@@ -12,10 +12,10 @@ import {
   termLimit,
 } from './terms.ts';
 
-/** Each part must be matched by one of its alternatives; nothing matches a part without any. */
+/** Each part needs a match of one of its alternatives; a part without any matches nothing. */
 export type SearchQuery = Alternative[][];
 
-/** The terms that count: stop words only where there is nothing else, and of the rest the first ten (rules/search 6). */
+/** The terms to search: stop words only if there are no others, and of the rest the first ten (rules/search 6). */
 export function meaningfulTerms(terms: KnownTerm[], names: NamedFilings): KnownTerm[] {
   const named = terms.map((term) => withNames(term, names));
   const found = named.filter(({ stem }) => stem !== null);
@@ -23,20 +23,20 @@ export function meaningfulTerms(terms: KnownTerm[], names: NamedFilings): KnownT
 }
 
 /**
- * All terms must match, each in any of its alternatives: as a form of the word, as the beginning of a word, corrected,
- * or as the name of something that the product is filed under.
+ * All terms must match, each by one of its alternatives. These are a form of the word, its prefix, a correction, or the
+ * name of a taxonomy term of the product.
  */
 export function queryFor(terms: KnownTerm[], names: NamedFilings): SearchQuery {
   return terms.map((term) => withFilings(alternativesOf(term), names));
 }
 
-/** A query with the same matches: without beginnings that find nothing more, and each part once. */
+/** An equivalent query without duplicate parts and without prefixes that find nothing more. */
 export function reducedQuery(query: SearchQuery, terms: KnownTerm[]): SearchQuery {
   const parts = query.map((alternatives, place) => withoutVainBeginning(alternatives, terms[place]));
   return [...new Map(parts.map((part) => [textOfPart(part), part])).values()];
 }
 
-/** A query as PostgreSQL's query language writes it. */
+/** The query in PostgreSQL's query language. */
 export function textOf(query: SearchQuery): string {
   return query.map(textOfPart).join(' & ');
 }
@@ -56,14 +56,14 @@ function alternativesOf(known: KnownTerm): Alternative[] {
     const itself = { word: term, isPrefix: mayBePrefix(term) };
     return stem === null || stem === term ? [itself] : [{ word: stem, isPrefix: false }, itself];
   }
-  // The stem, too: whoever misspells one form means them all.
+  // Includes the stem, as a misspelt form stands for all forms.
   const words = new Set(
     correctionsOf(known).flatMap(({ word, stem: form }) => (form === null ? [word] : [word, form])),
   );
   return [...words].map((word) => ({ word, isPrefix: false }));
 }
 
-/** The stem of a known term alone stands for all its forms where no other word begins with the term. */
+/** If no other word has the known term as a prefix, its stem finds all forms. */
 function withoutVainBeginning(alternatives: Alternative[], known: KnownTerm | undefined): Alternative[] {
   const stem = known?.stem ?? null;
   if (!known?.isKnown || known.isBeginning || stem === null) return alternatives;
@@ -73,7 +73,7 @@ function withoutVainBeginning(alternatives: Alternative[], known: KnownTerm | un
   ];
 }
 
-/** A term that stands in a name is known; another one may stand for a word of a name. */
+/** A term that occurs in a taxonomy name is known. Another one may be a typing error of such a name. */
 export function withNames<Term extends KnownTerm>(known: Term, names: NamedFilings): Term {
   if (known.isKnown) return known;
   if (names.holds(known)) return { ...known, isKnown: true, similar: [] };
@@ -88,19 +88,22 @@ function similarNames(known: KnownTerm, names: NamedFilings): KnownTerm['similar
     .map(({ word, stem }) => ({ word, stem, forms: names.formsOf(stem) }));
 }
 
-/** With the ids of what is named by one of the words: a product that is filed under it matches as well. */
+/** Adds the ids of taxonomy terms with one of the words in their names, to match products filed under them. */
 export function withFilings(alternatives: Alternative[], names: NamedFilings): Alternative[] {
   const lexemes = new Set(alternatives.flatMap((alternative) => names.lexemesFor(alternative)));
   return [...alternatives, ...[...lexemes].map((word) => ({ word, isPrefix: false }))];
 }
 
-/** Each word with its stem and its forms. None for a term that is known. */
+/** Each word with its stem and forms. Empty for a known term. */
 export function correctionsOf(known: KnownTerm): KnownTerm['similar'] {
   if (!mayHoldTypingError(known.term)) return [];
   return known.similar.filter(({ word }) => isSimilar(known, word));
 }
 
-/** For each corrected term the words that were searched instead, one for all forms: equally long ones first, as most errors replace or swap letters. */
+/**
+ * For each corrected term the words that were searched instead, one per stem. Words of equal length come first, as most
+ * errors replace or swap letters.
+ */
 export function shownCorrections(terms: KnownTerm[]): Correction[] {
   return terms.flatMap((known) => {
     const families = new Map(
@@ -113,13 +116,16 @@ export function shownCorrections(terms: KnownTerm[]): Correction[] {
   });
 }
 
-/** Without stems of others that would be shown as words because they have another stem: “milwauke” of “milwaukee”. */
+/**
+ * Removes stems of other words, which have a different stem themselves and would be shown as words: “milwauke” of
+ * “milwaukee”.
+ */
 function writtenOnes(found: KnownTerm['similar']): KnownTerm['similar'] {
   const stems = new Set(found.map(({ stem }) => stem));
   return found.filter(({ word, stem }) => word === stem || !stems.has(word));
 }
 
-/** The vocabulary holds stems beside the words that people write: “annuiti” is shown to nobody who has an “annuity”. */
+/** The vocabulary contains stems beside written words. It shows “annuity” and never the stem “annuiti”. */
 function formToShow(term: string, stem: string, forms: string[]): string {
   const written = forms.filter((form) => form !== stem).sort((one, other) => one.length - other.length);
   return written.find((form) => isWithinOneEdit(term, form)) ?? written[0] ?? stem;

@@ -1,23 +1,25 @@
-/** A search text as terms, and how they are compared. Pure. */
+/** Splits a search text into terms and compares them. Pure. */
 
 import { normalizeForSearch } from '#contract/core/search-text.ts';
 
-/** Words of a search that are looked up; as many as anybody types. */
+/** The number of words that are looked up; nobody types more. */
 const wordLimit = 30;
-/** Of those that say anything, so many count: rules/search 6. */
+/** The number of terms that count, without stop words: rules/search 6. */
 export const termLimit = 10;
-/** rules/search 7: prefixes of 3 letters. */
+/** rules/search 7: the minimum length of prefixes. */
 const prefixLength = 3;
-/** rules/search 8: one typing error in longer words. */
+/** rules/search 8: the minimum length for one typing error. */
 const forgivingLength = 5;
 
-/** A word, or the beginning of one. */
+/** A word, or a prefix. */
 export interface Alternative {
   word: string;
   isPrefix: boolean;
 }
 
-/** The words of a text, lower case, each once. Only letters and digits: safe to write into a query. */
+/**
+ * The distinct words of a text in lower case. They contain letters and digits only, so they are safe inside a query.
+ */
 export function termsOf(text: string): string[] {
   const words =
     normalizeForSearch(text)
@@ -34,12 +36,12 @@ export function mayBePrefix(term: string): boolean {
   return [...term].length >= prefixLength;
 }
 
-/** One typing error away from the term or its stem: a vocabulary may hold another form of the word. */
+/** One typing error away from the term or its stem, as the vocabulary may contain another form of the word. */
 export function isSimilar({ term, stem }: { term: string; stem: string | null }, word: string): boolean {
   return isWithinOneEdit(term, word) || (stem !== null && isWithinOneEdit(stem, word));
 }
 
-/** True for an edit distance of one: an insertion, deletion, replacement or swap of neighbours makes `a` of `b`. */
+/** True for an edit distance of one: an insertion, deletion, replacement or swap of neighbours turns `b` into `a`. */
 export function isWithinOneEdit(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;

@@ -1,4 +1,4 @@
-/** Signing in at the community site: how it begins, and what it comes to. */
+/** Begins and finishes sign-ins at the community site. */
 import { createHmac } from 'node:crypto';
 import { isAdmin } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
@@ -45,18 +45,19 @@ import {
   takeAttempt,
 } from './queries.ts';
 
-/** Throws `unavailable` where the site does not answer. */
+/** Throws `unavailable` if the site does not answer. */
 export function startSso(sso: Sso): Promise<SsoStart> {
   return begin(sso, { link: null });
 }
 
-/** Of the member's own account, whatever its role: they prove first who they are (rules/single-sign-on 7). */
+/** Links the member's own account, whatever its role, after a proof of identity (rules/single-sign-on 7). */
 export async function startSsoLink(
   sso: Sso,
   { currentPassword }: { currentPassword: string },
   viewer: Viewer,
 ): Promise<SsoStart> {
-  // Always the password: a session alone, however fresh, would make the account its holder's for good.
+  // Always needs the password. Otherwise anybody with an open session, however fresh, could take over the account for
+  // good.
   if (currentPassword === '') throw invalid({ currentPassword: accountTexts.required });
   const { passwordHash } = await provenAccount(sso.context, viewer, currentPassword);
   const { memberId: forMember, tokenHash: sessionHash } = viewer;
@@ -76,7 +77,7 @@ async function begin({ context, provider, metrics }: Sso, attempt: Pick<Attempt,
   }
 }
 
-/** Each attempt is good once, in its own tab (rules/single-sign-on 3). */
+/** Each attempt is valid once, in its own tab (rules/single-sign-on 3). */
 export async function finishSso(
   sso: Sso,
   { answer, secret }: SsoFinish,
@@ -99,7 +100,7 @@ export async function finishSso(
   }
 }
 
-/** What came back has to be of this very attempt before it is used up. */
+/** Uses up the attempt only if the reply belongs to it. */
 async function takenAttempt({ context }: Sso, answer: string, secret: string): Promise<Attempt> {
   const isOurs = new URLSearchParams(answer).get('state') === wordsOf(secret).state;
   const attempt = isOurs
@@ -118,8 +119,8 @@ export async function viewSsoIdentity(
 }
 
 /**
- * The words of one sign-in. All of them follow from the secret that the tab keeps: of an attempt the database holds two
- * hashes, and what comes back is good with that tab alone (docs/decisions/0051).
+ * The tokens of one sign-in, all derived from the secret in the tab. The database stores two hashes per attempt, and
+ * the reply is valid in that tab only (docs/decisions/0051).
  */
 export function wordsOf(secret: string): Words {
   const word = (what: string) => createHmac('sha256', secret).update(what).digest('base64url');
@@ -127,10 +128,10 @@ export function wordsOf(secret: string): Words {
 }
 
 /**
- * A member links the account that they are signed in to (rules/single-sign-on 7).
+ * Links the account that a member is signed in to (rules/single-sign-on 7).
  *
- * Addresses do not matter: whose account it is was proved by whoever began. Throws `conflict` where either is taken, and `gone`
- * where the session that began it has ended, or the password is another one.
+ * Addresses are not compared, as the member who began has proved that the account is theirs. Throws `conflict` if
+ * either side is linked already. Throws `gone` if that session has ended, or the password was changed.
  */
 export async function linkOwn(
   sso: Sso,
@@ -159,21 +160,23 @@ export async function linkOwn(
   return { token: null, message: ssoTexts.linked(name) };
 }
 
-/** Whoever the community site has named becomes a member here, or is the one they are (docs/rules/single-sign-on.md). */
+/**
+ * A person as the community site identified them, who becomes or already is a member (docs/rules/single-sign-on.md).
+ */
 export interface Named {
   person: Person;
   told: Told;
 }
 
-/** Somebody who comes in. */
+/** A person who signs in. */
 interface Arrival extends Named {
-  /** When they were back from the site, before it was asked who they are. */
+  /** When the browser returned from the site, before the site was asked about the person. */
   backAt: Date;
 }
 
 /**
- * Throws `forbidden` with the reason, `conflict` where somebody else was faster with the address, and `gone` where they signed
- * out there meanwhile.
+ * Throws `forbidden` with the reason. Throws `conflict` if somebody else took the address first, and `gone` if the
+ * person signed out there meanwhile.
  */
 export async function signInAs(
   sso: Sso,
@@ -188,7 +191,7 @@ export async function signInAs(
     if (known !== undefined) await endMembership(sso, known.id, known.memberId);
     throw new Fault('forbidden', known === undefined ? ssoTexts.noMember(name) : ssoTexts.membershipEnded);
   }
-  // Of an account that is new, or becomes another's. Hashing is slow, and so done before the transaction.
+  // Needed for a new account, or one that changes hands. Computed before the transaction, as hashing is slow.
   const nobodysPassword = known === undefined ? await unknownPassword() : undefined;
   const token = newToken();
   const message = await writeWithJournal(context, async (unit, keep) => {
@@ -208,8 +211,8 @@ export async function signInAs(
 }
 
 /**
- * One that was heard since they were back has found no session to end; one that comes from here on waits for this transaction. An
- * earlier one is of sessions before this one: some sites send it as somebody signs in anew (rules/single-sign-on 19).
+ * A logout received since the browser returned found no session to end; a later one waits for this transaction. Earlier
+ * ones are about earlier sessions: some sites send one at each new sign-in (rules/single-sign-on 19).
  */
 async function refuseLoggedOut(
   { tx }: UnitOfWork,
@@ -227,7 +230,7 @@ interface Settled {
   identityId: number;
 }
 
-/** The account is locked from here on. */
+/** Returns the account, locked from here on. */
 async function settled(
   sso: Sso,
   unit: UnitOfWork,
@@ -255,7 +258,7 @@ async function settled(
   return { account, identityId: identity.id };
 }
 
-/** Without one the site cannot be asked, and a session is good for a day (rules/single-sign-on 18). */
+/** Without a refresh token the site cannot be asked, so a session lasts a day (rules/single-sign-on 18). */
 export async function keepGrant(
   { seal }: Pick<Sso, 'seal'>,
   { tx }: UnitOfWork,

@@ -1,4 +1,4 @@
-/** Asking the community site, once a day, whether those who signed in there are members still (rules/single-sign-on 17). */
+/** Asks the community site once a day whether those who signed in there are still members (rules/single-sign-on 17). */
 
 import { Fault } from '#contract/core/fault.ts';
 import { findAccount, lockAccount } from '../accounts/index.ts';
@@ -25,15 +25,18 @@ import {
   replaceGrant,
 } from './queries.ts';
 
-/** Taken at once, and asked about at once: done before anybody else would take them (`retryMinutes`), slow as the site may be. */
+/**
+ * Members per batch, and simultaneous requests. A batch ends before another process may take its members
+ * (`retryMinutes`), even if the site is slow.
+ */
 const batch = 20;
 const atOnce = 4;
-/** Milliseconds for one run; the next one goes on. */
+/** Milliseconds per run; the next run continues. */
 const runTime = 4 * 60 * 1000;
-/** Of those in one batch; then the site is given up until the next run. */
+/** Failures in one batch after which the site is skipped until the next run. */
 const maxUnanswered = 8;
 
-/** Rights end in time whatever becomes of the asking. */
+/** Expired sessions end in time even if asking fails. */
 export async function askAboutMembers(sso: Sso): Promise<void> {
   try {
     await askAboutDue(sso);
@@ -55,7 +58,7 @@ async function askAboutDue(sso: Sso): Promise<void> {
     context.log.warn('the community site was not asked about all members: it does not answer');
 }
 
-/** What nobody has confirmed for too long, and what began by a password that is good for nothing. */
+/** Ends sessions without confirmation for too long, and those begun with a worthless password. */
 async function endOutlived({ context: { database }, provider }: Sso): Promise<void> {
   const { issuer, isOnly } = provider.settings;
   await endUnconfirmed(database, issuer, patience);
@@ -63,7 +66,7 @@ async function endOutlived({ context: { database }, provider }: Sso): Promise<vo
   if (isOnly) await endAllByPassword(database);
 }
 
-/** False where the site seems to be away. */
+/** False if the site seems to be down. */
 async function askAbout(sso: Sso, due: Due[]): Promise<boolean> {
   const waiting = [...due];
   let unanswered = 0;
@@ -89,21 +92,21 @@ async function check(sso: Sso, due: Due): Promise<CheckOutcome> {
     const told = token === undefined ? undefined : await sso.provider.ask(due.subject, token, keepNext);
     return told === undefined ? await endGrant(sso, due) : await settle(sso, due, told);
   } catch (error) {
-    // Nobody loses a right because somebody else cannot be reached.
+    // A failed request costs no member their access.
     if (!(error instanceof Fault)) sso.context.log.warn({ err: error }, 'a member could not be asked about');
     await noteSilence(sso, due);
     return 'unanswered';
   }
 }
 
-/** Never throws: without the note the next pause is shorter, and all others are asked about. */
+/** Never throws. Without the note the next pause is shorter, and all other members are still asked about. */
 async function noteSilence({ context: { database, log } }: Sso, { id }: Due): Promise<void> {
   await noteUnanswered(database, id).catch((error) =>
     log.warn({ err: error }, 'that the community site did not answer could not be noted'),
   );
 }
 
-/** What was granted is over there: signing in anew says how things stand. Whoever has done so meanwhile stays. */
+/** The grant was revoked at the site, so the member must sign in again. Sessions from a newer sign-in stay. */
 async function endGrant({ context }: Sso, { id, memberId, token }: Due): Promise<CheckOutcome> {
   await context.write(async ({ tx }) => {
     await lockAccount(tx, memberId);
@@ -125,7 +128,7 @@ async function settle(sso: Sso, due: Due, told: Told): Promise<CheckOutcome> {
   }
   await context.write(async (unit) => {
     const locked = await lockAccount(unit.tx, memberId);
-    // Whoever signed in meanwhile, or was ended, is as that left them.
+    // If the member signed in meanwhile, or the identity ended, that result stands.
     if (!(await hasGrant(unit.tx, id, due.token))) return;
     await follow(sso, unit, locked, person);
     await confirmIdentity(unit.tx, id);

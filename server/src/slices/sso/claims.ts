@@ -1,4 +1,7 @@
-/** What the site said of somebody, as far as it counts here (rules/single-sign-on 4 to rules/single-sign-on 10). Pure. */
+/**
+ * The site's claims about a person, as far as they count here (rules/single-sign-on 4 to rules/single-sign-on 10).
+ * Pure.
+ */
 import { emailProblem, firstNameProblem, lastNameProblem } from '#contract/accounts/checks.ts';
 import { emailAddress } from '#contract/accounts/email-address.ts';
 import { nameLimit, type Role } from '#contract/accounts/model.ts';
@@ -11,12 +14,12 @@ export interface Person {
   sid: string | undefined;
   /** Undefined unless the site says that it is confirmed. */
   email: string | undefined;
-  /** It is confirmed there, and has a shape that is not taken here. */
+  /** True if the address is confirmed at the site but has a format that is rejected here. */
   hasBadEmail: boolean;
   firstName: string;
   lastName: string;
   isMember: boolean;
-  /** Undefined where roles are given here alone. */
+  /** Undefined if roles are assigned only here. */
   role: ClaimedRole | undefined;
 }
 
@@ -40,7 +43,7 @@ export function personOf(
 }
 
 /**
- * Some sites say who is a member as one signs in there, and not when they are asked later: that is no word about it
+ * Some sites report membership at sign-in, but not when asked later. A missing claim then says nothing
  * (rules/single-sign-on 17).
  */
 export function isUnsaid({ idToken, userInfo }: Told, { membership }: SsoSettings): boolean {
@@ -48,7 +51,7 @@ export function isUnsaid({ idToken, userInfo }: Told, { membership }: SsoSetting
   return valuesOf(userInfo, membership.claim).length === 0;
 }
 
-/** As above, of a role that somebody has by their claims and would lose. */
+/** The same for a role that the member has because of claims and would lose. */
 export function isRoleUnsaid({ idToken, userInfo }: Told, role: Role, { roles }: SsoSettings): boolean {
   if (roles === undefined) return false;
   return (
@@ -57,7 +60,7 @@ export function isRoleUnsaid({ idToken, userInfo }: Told, role: Role, { roles }:
   );
 }
 
-/** An address and whether it is confirmed are from one source. Some sites write the latter as a text. */
+/** The address and its confirmation must come from the same source. Some sites send the latter as a text. */
 function confirmedEmail({ email, email_verified: isConfirmed }: Claims): string | undefined {
   const isSaid = isConfirmed === true || isConfirmed === 'true';
   return isSaid && typeof email === 'string' ? emailAddress(email) : undefined;
@@ -71,7 +74,7 @@ function hasOne(values: string[], wanted: string[]): boolean {
   return values.some((value) => wanted.includes(value));
 }
 
-/** Of a claim, by its name or by a way of names with dots; a text, a number, true or false, or a list of these. */
+/** Values of a claim, found by name or by a dotted path: a text, a number, a boolean, or a list of these. */
 function valuesOf(claims: Claims, name: string): string[] {
   const claim = found(claims, name);
   const values: unknown[] = Array.isArray(claim) ? claim : [claim];
@@ -94,7 +97,7 @@ function alongWay(claims: Claims, way: string): unknown {
     );
 }
 
-/** In the shape that names have here (rules/accounts 8, rules/accounts 9), whatever the site has. */
+/** Names in the format required here (rules/accounts 8, rules/accounts 9), whatever the site sends. */
 function namesOf(claims: Claims, shortest: number): Pick<Person, 'firstName' | 'lastName'> {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name].trim() : '');
   const words = text('name').split(/\s+/);
@@ -108,7 +111,7 @@ function namesOf(claims: Claims, shortest: number): Pick<Person, 'firstName' | '
   };
 }
 
-/** Where nothing fits. */
+/** Used if no name fits. */
 const nameless = 'Member';
 
 function firstFitting(names: string[], problem: (name: string) => string | undefined): string {

@@ -4,7 +4,7 @@ import type { LogoutReader } from './logout-token.ts';
 import type { SsoMetrics } from './metrics.ts';
 import type { Provider } from './provider.ts';
 
-/** What signing in elsewhere works with; made once, where it is set up. */
+/** The dependencies of single sign-on, created once if it is configured. */
 export interface Sso {
   context: AppContext;
   provider: Provider;
@@ -14,8 +14,8 @@ export interface Sso {
 }
 
 /**
- * Refresh tokens as they lie in the database: encrypted with AES-256-GCM. The key follows from the client's secret, which is
- * in no database; without one none is kept (docs/decisions/0051).
+ * Encrypts refresh tokens in the database with AES-256-GCM. The key derives from the client's secret, which is in no
+ * database. Without a secret no token is stored (docs/decisions/0051).
  */
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
@@ -31,7 +31,7 @@ export class GrantSeal {
         : Buffer.from(hkdfSync('sha256', clientSecret, '', 'refresh tokens of members', 32));
   }
 
-  /** Undefined where none can be kept. `subject` is whose it is: of anybody else's it is not read. */
+  /** Undefined without a key. `subject` is the token's owner; it cannot be opened for any other. */
   close(token: string, subject: string): Buffer | undefined {
     if (this.#key === undefined) return undefined;
     const iv = randomBytes(ivBytes);
@@ -40,7 +40,7 @@ export class GrantSeal {
     return Buffer.concat([iv, sealing.getAuthTag(), text]);
   }
 
-  /** Undefined for what was closed with another key, for somebody else, or was changed. */
+  /** Undefined if it was sealed with another key or for another subject, or was changed. */
   open(sealed: Buffer, subject: string): string | undefined {
     if (this.#key === undefined) return undefined;
     try {

@@ -1,4 +1,4 @@
-/** The SQL of asking the community site how things stand (rules/single-sign-on 17). */
+/** SQL of asking the community site about members (rules/single-sign-on 17). */
 
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
@@ -11,13 +11,13 @@ export interface Due {
   id: number;
   memberId: MemberId;
   subject: string;
-  /** Sealed; the next one, once the site has told it. */
+  /** Sealed; replaced once the site has sent the next one. */
   token: Buffer;
 }
 
 /**
- * Those who were not confirmed for `askedHours`, the longest ago first. Nobody else takes them for the least of
- * `retryMinutes`, and for longer where the site did not answer about them before.
+ * Takes members without confirmation for `askedHours`, oldest first. No other process takes them within the shortest of
+ * `retryMinutes`, or longer after unanswered requests.
  */
 export function takeDue(database: Database, issuer: string, count: number): Promise<Due[]> {
   return database.query<Due>(
@@ -33,7 +33,7 @@ export function takeDue(database: Database, issuer: string, count: number): Prom
   );
 }
 
-/** The site was asked, and did not answer. */
+/** Notes that the site did not answer. */
 export async function noteUnanswered(database: Database, identityId: number): Promise<void> {
   await database.query('update member_identities set unanswered = least(unanswered + 1, 100) where id = $1', [
     identityId,
@@ -41,8 +41,8 @@ export async function noteUnanswered(database: Database, identityId: number): Pr
 }
 
 /**
- * Ends what began there of those about whom nothing was heard for too long. A site that signs nobody in any more cannot be asked;
- * undefined where none does.
+ * Ends sessions of members without confirmation for too long. A former site cannot be asked any more. `issuer` is
+ * undefined without single sign-on.
  */
 export async function endUnconfirmed(
   database: Database,
@@ -59,7 +59,7 @@ export async function endUnconfirmed(
 }
 
 /**
- * Of linked members, what began by password in the moment in which they were linked. Administrators keep what they began so
+ * Ends sessions of linked members that began by password just as the account was linked. Those of administrators stay
  * (rules/single-sign-on 14).
  */
 export async function endByPassword(database: Database, issuer: string): Promise<void> {
@@ -71,7 +71,7 @@ export async function endByPassword(database: Database, issuer: string): Promise
   );
 }
 
-/** Where nobody signs in by password: what began so earlier, but for administrators' (rules/single-sign-on 15). */
+/** With SSO_ONLY, ends earlier sessions by password, except those of administrators (rules/single-sign-on 15). */
 export async function endAllByPassword(database: Database): Promise<void> {
   await database.query(
     `delete from sessions s using members m
@@ -81,8 +81,8 @@ export async function endAllByPassword(database: Database): Promise<void> {
 }
 
 /**
- * How many the site can be asked about and was not heard of for a day. However many there are, no more than the 10,000 are looked
- * at whose day has passed last.
+ * Counts members whom the site can be asked about and did not confirm for a day. Considers at most the 10,000 whose day
+ * ended last.
  */
 export async function countUnanswered(database: Database, issuer: string): Promise<number> {
   const [row] = await database.query<{ count: number }>(
@@ -96,28 +96,28 @@ export async function countUnanswered(database: Database, issuer: string): Promi
   return row?.count ?? 0;
 }
 
-/** Attempts that nobody ended, and logouts whose tokens are over. */
+/** Deletes unfinished attempts, and logouts whose tokens have expired. */
 export async function forgetOld(database: Database): Promise<void> {
   await database.query(`delete from sso_attempts where begun_at < now() - interval '1 hour'`, []);
   await database.query(`delete from sso_logouts where heard_at < now() - interval '1 hour'`, []);
 }
 
-/** What ends: all sessions of an account there, or one. */
+/** A logout: ends all sessions of an account at the site, or one. */
 export interface Logout {
   issuer: string;
   subject: string | undefined;
   sid: string | undefined;
-  /** No other logout has it. */
+  /** The unique id of the logout token. */
   word: string;
 }
 
-/** Whose sign-in is under way is waited for, and ends with the rest: nobody else sees it before. */
+/** Waits for a sign-in of the account under way, whose session then ends with the rest. It is not visible earlier. */
 export async function lockLoggedOut(tx: Tx, { issuer, subject, sid }: Omit<Logout, 'word'>): Promise<void> {
   if (subject !== undefined) await lockSubject(tx, issuer, subject);
   if (sid !== undefined) await lockSid(tx, issuer, sid);
 }
 
-/** False where it was heard before. */
+/** False if it was received before. */
 export async function noteLogout(tx: Tx, { issuer, subject, sid, word }: Logout): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into sso_logouts (word_hash, subject_hash, sid_hash)
@@ -126,7 +126,7 @@ export async function noteLogout(tx: Tx, { issuer, subject, sid, word }: Logout)
   return numAffectedRows === 1n;
 }
 
-/** Whether a logout was heard since then that names this account there, and if it names a session, this one. */
+/** True if a logout since then names this account, and, if it names a session, this session. */
 export async function wasLoggedOut(
   tx: Tx,
   { issuer, subject, sid }: Omit<Logout, 'word'>,
@@ -144,7 +144,7 @@ function hashOf(issuer: string, word: string | undefined): Buffer | null {
   return word === undefined ? null : hashToken(`${issuer} ${word}`);
 }
 
-/** The members come first, as for all who end sessions: of two who end several, neither waits for what the other holds. */
+/** Locks the members first, as every end of sessions does, to avoid deadlocks. */
 export async function deleteLoggedOut(tx: Tx, logout: Omit<Logout, 'word'>): Promise<void> {
   const sid = logout.sid ?? null;
   const meant = meantBy(logout);
@@ -156,7 +156,7 @@ export async function deleteLoggedOut(tx: Tx, logout: Omit<Logout, 'word'>): Pro
     where s.identity_id = i.id and ${meant} and (${sid}::text is null or s.sid = ${sid})`.execute(tx);
 }
 
-/** Which accounts there: by name, or by a session that began with them. */
+/** Selects the accounts by subject, or by one of their sessions. */
 function meantBy({ issuer, subject, sid }: Omit<Logout, 'word'>): RawBuilder<boolean> {
   return subject === undefined
     ? sql<boolean>`i.issuer = ${issuer} and exists (

@@ -3,7 +3,7 @@ import { domainEvent } from '../../platform/jobs/events.ts';
 import { lanes } from '../../platform/mail/mail.ts';
 
 export const identityLinked = domainEvent<{ memberId: MemberId }>('identity-linked', lanes.urgent);
-/** The address here is that of the community site by now; the letter goes to the one before. */
+/** The member's address now follows the community site; the e-mail goes to the former address. */
 export const addressFollowed = domainEvent<{ memberId: MemberId; oldEmail: string }>(
   'address-followed',
   lanes.urgent,

@@ -1,4 +1,4 @@
-/** Somebody comes from the community site for the first time: whose account is theirs (rules/single-sign-on 5). */
+/** Finds or creates the account for a person's first sign-in from the community site (rules/single-sign-on 5). */
 import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
@@ -26,7 +26,7 @@ import { verdictByAddress } from './policy.ts';
 import { findIdentityOf } from './queries.ts';
 import { recordFor } from './record.ts';
 
-/** Locked. Throws `forbidden` where no account may be theirs. */
+/** Returns a locked account. Throws `forbidden` if the person can have none. */
 export async function firstAccountOf(
   sso: Sso,
   unit: UnitOfWork,
@@ -46,7 +46,7 @@ export async function firstAccountOf(
 
 type Addressed = Person & { email: string };
 
-/** The community site decides who is a member, also where nobody may register (rules/single-sign-on 8). */
+/** The community site decides who is a member, even if registration is closed (rules/single-sign-on 8). */
 async function made(
   { context }: Sso,
   { tx, happened }: UnitOfWork,
@@ -78,7 +78,7 @@ async function linked(
   const identity = await findIdentityOf(unit.tx, issuer, id);
   const verdict = verdictByAddress(account, identity !== undefined, name);
   if (verdict.way === 'refuse') throw new Fault('forbidden', verdict.why);
-  // Whoever is signed in by password has not said there who they are.
+  // A session by password does not prove the person's identity at the site.
   await deleteSessionsOf(unit.tx, id);
   await endMailed(unit, id);
   if (verdict.way === 'adopt') await adopt(unit, account, person, nobodysPassword);
@@ -88,8 +88,8 @@ async function linked(
 }
 
 /**
- * Whoever registered it never showed that the address is theirs, and may wait for its owner to come: nothing that they know
- * or hold opens it from here on (rules/single-sign-on 6).
+ * The registrant never proved the address, and may be waiting for its owner to come. So nothing that they know or have
+ * opens the account any more (rules/single-sign-on 6).
  */
 async function adopt(unit: UnitOfWork, { id }: Account, person: Person, nobodysPassword: string) {
   await setPassword(unit.tx, id, nobodysPassword);
@@ -97,13 +97,16 @@ async function adopt(unit: UnitOfWork, { id }: Account, person: Person, nobodysP
   await followNames(unit, id, person);
 }
 
-/** What was mailed before the account was linked opens nothing of it any more; an objection says whom to write to (rules/single-sign-on 26). */
+/**
+ * Voids links that were mailed before the account was linked. An objection link still says whom to write to
+ * (rules/single-sign-on 26).
+ */
 export async function endMailed({ tx }: UnitOfWork, memberId: MemberId): Promise<void> {
   await spendLinks(tx, memberId, openingLinks);
   await endWaitingChange(tx, memberId);
 }
 
-/** On record, and told to the member by mail. */
+/** Logs the link and notifies the member by e-mail. */
 export async function noteLink({ tx, happened }: UnitOfWork, memberId: MemberId): Promise<void> {
   await recordFor(tx, memberId, 'identity-linked');
   happened(identityLinked, { memberId });
@@ -113,7 +116,7 @@ function held(): Fault {
   return new Fault('forbidden', ssoTexts.addressHeld);
 }
 
-/** Somebody took the address, or let it go, at this very moment. */
+/** The address was taken or released at this very moment. */
 function faster(): Fault {
   return new Fault('conflict', ssoTexts.attemptGone);
 }

@@ -1,4 +1,4 @@
-/** What is as the community site has it from now on: role, names and address (rules/single-sign-on 9). */
+/** Updates role, names and address to those of the community site (rules/single-sign-on 9). */
 import { isAdmin } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { authorTopics } from '#contract/core/topics.ts';
@@ -19,7 +19,7 @@ import { followedRole } from './policy.ts';
 import { setNames, setRole } from './queries.ts';
 import { recordFor } from './record.ts';
 
-/** Of an account that is locked. */
+/** The account must be locked. */
 export async function follow(sso: Sso, unit: UnitOfWork, account: Account, person: Person): Promise<void> {
   await followRole(unit, account, person);
   if (sso.provider.settings.followsNames) await followNames(unit, account.id, person);
@@ -42,7 +42,7 @@ export async function followNames(
   if (await setNames(tx, memberId, person)) changed(...authorTopics(memberId));
 }
 
-/** One that somebody else has here is left as it is, and so is an administrator's (rules/single-sign-on 13). */
+/** Skips an address that another member has here, and administrators (rules/single-sign-on 13). */
 async function followAddress(
   { context }: Sso,
   { tx, happened }: UnitOfWork,

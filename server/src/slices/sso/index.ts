@@ -1,11 +1,12 @@
 /**
  * Single sign-on: members sign in at the community site (OpenID Connect).
  *
- * - An attempt is good once, within minutes, in the tab in which it began.
- * - An account is found by who somebody is there, else by an address that is confirmed there; never an administrator's.
- * - Claims give the roles 3 to 5 and no other.
- * - A membership that ends there ends every session here, within a day where the site answers.
- * - Nobody is asked anything at the start, and nobody loses a right because the site does not answer.
+ * - An attempt is valid once, for minutes, in the tab in which it began.
+ * - An account is found by its linked identity, otherwise by an address confirmed at the site, never an
+ * administrator's.
+ * - Claims assign the roles 3 to 5 and no others.
+ * - If a membership ends at the site, every session here ends, within a day if the site answers.
+ * - The application does not contact the site at startup, and an unreachable site costs nobody their access.
  */
 export type { Sso } from './context.ts';
 export { ssoCronJobs, ssoEmails } from './jobs.ts';

@@ -13,7 +13,7 @@ import { endUnconfirmed, forgetOld } from './due-queries.ts';
 import { addressFollowed, identityLinked } from './events.ts';
 import { patience } from './policy.ts';
 
-/** Also where there is no single sign-on any more: what was told before is still to be written. */
+/** Runs even without single sign-on, as queued events from before still need e-mails. */
 export function ssoEmails(context: AppContext): EventJob[] {
   const { database, site } = context;
   const name = site.sso?.name ?? 'the community site';
@@ -29,7 +29,7 @@ export function ssoEmails(context: AppContext): EventJob[] {
   ];
 }
 
-/** All day long, so that whoever signed in at one time is asked about at that time. */
+/** Runs all day, so that each member is asked about at the time of day of their sign-in. */
 export function ssoCronJobs({ database }: AppContext, sso: Sso | undefined): CronJob[] {
   return [
     { name: 'forget-sso-attempts', cron: '27 * * * *', run: () => forgetOld(database) },
@@ -41,7 +41,7 @@ export function ssoCronJobs({ database }: AppContext, sso: Sso | undefined): Cro
   ];
 }
 
-/** The mails of single sign-on. */
+/** The e-mails of single sign-on. */
 interface Recipient {
   id: MemberId;
   firstName: string;
@@ -64,7 +64,7 @@ export function identityLinkedMail(site: SiteSettings, to: Recipient, name: stri
   );
 }
 
-/** To the address before. */
+/** For the former address. */
 export function addressFollowedMail(
   site: SiteSettings,
   to: Recipient,

@@ -1,4 +1,4 @@
-/** Logout tokens of the community site (OpenID Connect Back-Channel Logout 1.0, section 2.6). */
+/** Reads logout tokens of the community site (OpenID Connect Back-Channel Logout 1.0, section 2.6). */
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { Fault } from '#contract/core/fault.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
@@ -6,11 +6,11 @@ import type { Logout } from './due-queries.ts';
 import type { Provider } from './provider.ts';
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';
-/** Seconds: of the request for keys, and what clocks may differ by. */
+/** Seconds: the timeout for fetching keys, and the tolerated clock difference. */
 const timeout = 10;
 const clockTolerance = 30;
 
-/** After which it is no news; those that were heard are remembered for longer (`forgetOld`). */
+/** Older tokens are rejected. Received ones are remembered for longer (`forgetOld`). */
 const maxTokenAge = '10m';
 
 export class LogoutReader {
@@ -21,7 +21,7 @@ export class LogoutReader {
     this.#provider = provider;
   }
 
-  /** Throws `malformed` for whatever the site did not sign as a logout of this client. */
+  /** Throws `malformed` unless the site signed it as a logout of this client. */
   async read(token: string): Promise<Logout> {
     const { keys, issuer } = await this.#provider.keysAddress();
     const { clientId } = this.#provider.settings;
@@ -38,7 +38,7 @@ export class LogoutReader {
     return logoutOf(payload, issuer);
   }
 
-  /** The keys could not be had: the site may try again. */
+  /** The keys could not be fetched, so the site may retry. */
   #unavailable(): Fault {
     return new Fault('unavailable', ssoTexts.unreachable(this.#provider.settings.name));
   }
@@ -51,7 +51,10 @@ export class LogoutReader {
   }
 }
 
-/** By the classes of the library; whatever came of fetching the keys is a time that ran out, a plain error, or a reply that is none. */
+/**
+ * Decides by the error classes of the library. Failures to fetch the keys are a timeout, a plain error, or an invalid
+ * reply.
+ */
 function isAboutToken(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError &&
@@ -60,7 +63,7 @@ function isAboutToken(error: unknown): boolean {
   );
 }
 
-/** What an ID token says of somebody is no logout, though the same key signed it: that has a nonce, and no such event. */
+/** Rejects ID tokens, which the same key signs: they have a nonce, and no such event. */
 function logoutOf({ sub, sid, jti, events, nonce }: JWTPayload, issuer: string): Logout {
   const told =
     typeof events === 'object' && events !== null ? (events as Record<string, unknown>)[event] : null;

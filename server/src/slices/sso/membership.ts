@@ -1,4 +1,4 @@
-/** A membership that is over at the community site (rules/single-sign-on 10). */
+/** Handles a membership that has ended at the community site (rules/single-sign-on 10). */
 import { isAdmin } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { deleteSessionsOf, lockAccount } from '../accounts/index.ts';
@@ -6,7 +6,7 @@ import type { Sso } from './context.ts';
 import { deleteSessionsThrough, endIdentity } from './queries.ts';
 import { recordFor } from './record.ts';
 
-/** Administrators are named here: what they began by password goes on. */
+/** Administrators are appointed here, so their sessions by password continue. */
 export async function endMembership(
   { context }: Pick<Sso, 'context'>,
   identityId: number,

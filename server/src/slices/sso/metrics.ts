@@ -1,4 +1,4 @@
-/** Counts how sign-ins through the community site ended, and what it said about members. */
+/** Counts the outcomes of sign-ins through the community site, and its replies about members. */
 import { Counter, type Registry } from 'prom-client';
 
 const signInOutcomes = ['begun', 'signed-in', 'linked', 'refused', 'unavailable'] as const;

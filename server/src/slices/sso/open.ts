@@ -11,7 +11,7 @@ export function openSso(context: AppContext, provider: Provider | undefined): Ss
   return { context, provider, seal, logouts: new LogoutReader(provider), metrics: new SsoMetrics() };
 }
 
-/** As much of it as slices before this one need. */
+/** The part that earlier slices need. */
 export function signOnOf(provider: Provider): SignOn {
   return { issuer: provider.settings.issuer, endAddress: () => provider.endAddress() };
 }

@@ -1,17 +1,17 @@
-/** What a sign-in through the community site comes to (docs/rules/single-sign-on.md). */
+/** Decides the outcome of a sign-in through the community site (docs/rules/single-sign-on.md). */
 import { isAdmin, type MemberStatus, type Role } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
 
-/** Minutes for which a sign-in may take there. */
+/** Minutes that a sign-in may take at the site. */
 export const attemptMinutes = 10;
-/** Hours after which the site is asked anew. */
+/** Hours until the site is asked about a member again. */
 export const askedHours = 20;
-/** Minutes until the site is asked again about one of whom it said nothing: twice as long each time, up to the most. */
+/** Minutes until the next request about a member if the site did not answer: doubled each time, up to `most`. */
 export const retryMinutes = { least: 4, most: 60 } as const;
 /**
- * Hours since the site last said that somebody is a member after which they sign in anew: where it can be asked, as nobody's
- * rights end because it does not answer, and where it cannot.
+ * Hours since the site's last confirmation until a member must sign in again. `asked` applies if the site can be asked,
+ * so that an unreachable site costs nobody their access; `unasked` if it cannot.
  */
 export const patience = { asked: 72, unasked: 23 } as const;
 
@@ -21,12 +21,12 @@ interface Account {
   confirmedAt: Date | null;
 }
 
-/** `adopt` is for an account whose address nobody had confirmed: whoever registered it loses it. */
+/** `adopt` is for an account with an unconfirmed address: its registrant loses it. */
 export type Verdict = { way: 'link' | 'adopt' } | { way: 'refuse'; why: string };
 
 const refuse = (why: string): Verdict => ({ way: 'refuse', why });
 
-/** Of an account that is found by its address alone (rules/single-sign-on 5 to rules/single-sign-on 7). */
+/** For an account found by address only (rules/single-sign-on 5 to rules/single-sign-on 7). */
 export function verdictByAddress(account: Account, hasIdentity: boolean, name: string): Verdict {
   if (isAdmin(account.role)) return refuse(ssoTexts.adminUnlinked);
   if (hasIdentity) return refuse(ssoTexts.linkedElsewhere(name));
@@ -34,7 +34,7 @@ export function verdictByAddress(account: Account, hasIdentity: boolean, name: s
   return { way: account.confirmedAt === null ? 'adopt' : 'link' };
 }
 
-/** What a member's role is from now on: administrators are named here, and claims leave them as they are. */
+/** The member's resulting role. Administrators are appointed here, and claims do not change them. */
 export function followedRole(role: Role, claimed: Role | undefined): Role {
   return claimed === undefined || isAdmin(role) || isAdmin(claimed) ? role : claimed;
 }

@@ -1,6 +1,6 @@
 /**
- * The site that signs members in, over the network (OpenID Connect). What it says is verified by `openid-client`; each
- * failure becomes a Fault with a sentence. Nothing of it is asked before somebody wants to sign in.
+ * Talks to the site that signs members in (OpenID Connect). `openid-client` verifies its replies; each failure becomes
+ * a `Fault` with a sentence. The first request is made when somebody wants to sign in.
  */
 
 import type { CustomFetch } from 'openid-client';
@@ -10,21 +10,21 @@ import { ssoTexts } from '#contract/sso/texts.ts';
 import type { Log } from '../../platform/log.ts';
 import type { SsoSettings } from './settings.ts';
 
-/** Seconds for each request. */
+/** Seconds per request. */
 const timeout = 10;
-/** Seconds that clocks may differ by. */
+/** Tolerated clock difference in seconds. */
 const clockTolerance = 30;
-/** Milliseconds for which the site's description of itself is good. */
+/** Milliseconds for which the site's metadata is cached. */
 const descriptionAge = 24 * 60 * 60 * 1000;
-/** Seconds until another try makes sense. */
+/** Seconds until a retry makes sense. */
 const retryAfter = 5;
 
-/** What the site says of somebody, verified. */
+/** Verified claims of the site about a person. */
 export interface Told {
   subject: string;
-  /** What the session is called there. */
+  /** The session's id at the site. */
   sid: string | undefined;
-  /** By source, as each was said: an address and whether it is confirmed belong together. */
+  /** Claims by source, since an address and its confirmation must come from the same one. */
   idToken: Claims;
   userInfo: Claims;
   refreshToken: string | undefined;
@@ -32,7 +32,7 @@ export interface Told {
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** The words of one sign-in, which the tab's secret gives back. */
+/** The tokens of one sign-in, derived from the tab's secret. */
 export interface Words {
   state: string;
   nonce: string;
@@ -58,7 +58,7 @@ export class Provider {
     this.#log = log;
   }
 
-  /** Where one signs in there. */
+  /** The address of the site's sign-in page. */
   async address({ state, nonce, verifier }: Words): Promise<string> {
     const configuration = await this.#configuration();
     const address = oidc.buildAuthorizationUrl(configuration, {
@@ -73,7 +73,7 @@ export class Provider {
     return address.href;
   }
 
-  /** `answer` is the query that the browser came back with. Throws `forbidden`, `invalid` or `unavailable`. */
+  /** `answer` is the query string with which the browser returned. Throws `forbidden`, `invalid` or `unavailable`. */
   async redeem(answer: string, { state, nonce, verifier }: Words): Promise<Told> {
     const configuration = await this.#configuration();
     return this.#saying(async () => {
@@ -89,8 +89,8 @@ export class Provider {
   }
 
   /**
-   * How things stand with somebody now; undefined where what they granted is over. `keep` has the next refresh token before
-   * anything else is asked: the one before may be used up. Throws `unavailable`.
+   * Returns the current claims; undefined if the grant was revoked. Calls `keep` with the next refresh token before any
+   * further request, as the previous one may be used up. Throws `unavailable`.
    */
   async ask(
     subject: string,
@@ -108,15 +108,15 @@ export class Provider {
     }
   }
 
-  /** Where the browser ends the session there; undefined where that is not offered, or nobody answers. */
+  /** The address that ends the session at the site; undefined if it offers none, or does not answer. */
   async endAddress(): Promise<string | undefined> {
     const configuration = await this.#configuration().catch(() => undefined);
     if (configuration?.serverMetadata().end_session_endpoint === undefined) return undefined;
-    // Whoever ends it is not named: addresses stay in histories.
+    // The address does not identify the person, as browser histories store it.
     return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${this.#publicUrl}/` }).href;
   }
 
-  /** By which the site signs, for words that come from there by themselves. */
+  /** The site's signing keys, for tokens that it sends by itself. */
   async keysAddress(): Promise<{ keys: URL; issuer: string }> {
     const { jwks_uri: keys, issuer } = (await this.#configuration()).serverMetadata();
     if (keys === undefined) throw new Fault('unavailable', ssoTexts.unreachable(this.settings.name));
@@ -127,7 +127,7 @@ export class Provider {
     return `${this.#publicUrl}/sso/callback`;
   }
 
-  /** Asked for once by all who need it, and again where that failed. */
+  /** One request serves all simultaneous callers; a failed one is repeated. */
   #configuration(): Promise<oidc.Configuration> {
     const known = this.#described;
     if (known !== undefined && Date.now() - known.at < descriptionAge) return known.configuration;
@@ -230,7 +230,7 @@ async function readAll(reply: Response): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** Nobody answered, or somebody who could not do it now: another try may go well. */
+/** True if nobody answered, or the site could not answer now, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof TypeError) return !('code' in error);
   if (error instanceof oidc.ResponseBodyError) return isPassing(error.status);
@@ -243,7 +243,7 @@ function isPassing(status: number): boolean {
   return status >= 500 || status === 429;
 }
 
-/** What the site says of this application, and not of whom it is asked about. */
+/** Errors about this application rather than the person. */
 const ofTheClient = new Set([
   'invalid_client',
   'unauthorized_client',
@@ -251,7 +251,7 @@ const ofTheClient = new Set([
   'invalid_scope',
 ]);
 
-/** It was asked about somebody, and refuses: only they can say how things stand, by signing in anew. */
+/** True if the site rejects a request about a person, so only signing in again can tell their status. */
 export function isOver(error: unknown): boolean {
   if (error instanceof oidc.WWWAuthenticateChallengeError)
     return error.status === 401 || error.status === 403;
@@ -259,12 +259,12 @@ export function isOver(error: unknown): boolean {
   return !isPassing(error.status) && !ofTheClient.has(error.error);
 }
 
-/** Whoever signs in there did not want to, or may not. */
+/** True if the person cancelled the sign-in at the site, or may not use it. */
 export function wasCancelled(error: unknown): boolean {
   return error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied';
 }
 
-/** For the log: a word of the library or of the protocol, never what was sent. */
+/** A name of the library or the protocol for the log, never sent data. */
 export function kindOf(error: unknown): string {
   if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) {
     return /^[a-z_]{1,60}$/.test(error.error) ? error.error : 'an error without a name';

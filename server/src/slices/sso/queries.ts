@@ -1,4 +1,4 @@
-/** The SQL of who a member is at the community site, and of sign-ins that are under way. */
+/** SQL of identities at the community site, and of sign-ins under way. */
 import { sql } from 'kysely';
 import type { Role } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
@@ -13,12 +13,15 @@ export interface Identity {
   endedAt: Date | null;
 }
 
-/** Of those who sign in as the same account there at once, one goes after the other. */
+/** Serializes simultaneous sign-ins with the same account at the site. */
 export async function lockSubject(tx: Tx, issuer: string, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 1))`.execute(tx);
 }
 
-/** The same of one session there, which a logout may name without its account; after the account where both are locked. */
+/**
+ * The same for one session at the site, which a logout may name without its account. If both are locked, lock the
+ * account first.
+ */
 export async function lockSid(tx: Tx, issuer: string, sid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${sid}`}, 2))`.execute(tx);
 }
@@ -55,14 +58,14 @@ export async function insertIdentity(
   return id;
 }
 
-/** The site has just said that it is a member's. */
+/** Notes that the site has just confirmed the membership. */
 export async function confirmIdentity(db: Db, id: number): Promise<void> {
   await sql`
     update member_identities set confirmed_at = now(), asked_at = now(), unanswered = 0, ended_at = null
     where id = ${id}`.execute(db);
 }
 
-/** False where it had ended already. */
+/** False if it had ended already. */
 export async function endIdentity(tx: Tx, id: number): Promise<boolean> {
   await deleteGrant(tx, id);
   const { numAffectedRows } = await sql`
@@ -80,14 +83,14 @@ export async function deleteGrant(db: Db, identityId: number): Promise<void> {
   await sql`delete from sso_grants where identity_id = ${identityId}`.execute(db);
 }
 
-/** False where it is another one by now. */
+/** False if it was replaced meanwhile. */
 export async function deleteSameGrant(tx: Tx, identityId: number, token: Buffer): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from sso_grants where identity_id = ${identityId} and token = ${token}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** False where it is another one by now. */
+/** False if it was replaced meanwhile. */
 export async function replaceGrant(
   db: Db,
   identityId: number,
@@ -114,7 +117,7 @@ export async function setRole(tx: Tx, memberId: MemberId, role: Role): Promise<v
   await sql`update members set role = ${role}, version = version + 1 where id = ${memberId}`.execute(tx);
 }
 
-/** False where they are so already. */
+/** False if they are unchanged. */
 export async function setNames(
   tx: Tx,
   memberId: MemberId,
@@ -126,7 +129,7 @@ export async function setNames(
   return numAffectedRows === 1n;
 }
 
-/** Whose account is to be linked, and by what they proved who they are. */
+/** The account to link, and its member's proof of identity. */
 export interface Proven {
   forMember: MemberId;
   sessionHash: Buffer;
@@ -134,9 +137,9 @@ export interface Proven {
 }
 
 export interface Attempt {
-  /** Null where somebody signs in. */
+  /** Null for a sign-in. */
   link: Proven | null;
-  /** When the browser was back from the site, by the clock of the database. */
+  /** When the browser returned from the site, by the database's clock. */
   backAt: Date;
 }
 
@@ -152,7 +155,7 @@ export async function insertAttempt(db: Db, tabHash: Buffer, { link }: Pick<Atte
     .execute();
 }
 
-/** Once, and within so many minutes; undefined otherwise. */
+/** Takes an attempt once, within so many minutes; undefined otherwise. */
 export async function takeAttempt(db: Db, tabHash: Buffer, minutes: number): Promise<Attempt | undefined> {
   const { rows } = await sql<Nullable<Proven> & { backAt: Date; isYoung: boolean }>`
     delete from sso_attempts where tab_hash = ${tabHash}
@@ -168,8 +171,8 @@ export async function takeAttempt(db: Db, tabHash: Buffer, minutes: number): Pro
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 
 /**
- * What began there ends, and the password from before is nobody's: it was good for nothing meanwhile, whoever knows it. Those of
- * administrators went on. Replies with how many accounts elsewhere it was linked with.
+ * Ends sessions through the site and replaces the old password, which was worthless meanwhile and may be known to
+ * others. Passwords of administrators stay. Returns the number of identities removed.
  */
 export async function unlinkByEmail(database: Database, email: string): Promise<number> {
   const rows = await database.query(
@@ -185,7 +188,7 @@ export async function unlinkByEmail(database: Database, email: string): Promise<
   return rows.length;
 }
 
-/** One for each site. */
+/** One row per site. */
 export async function* exportIdentities(
   database: Database,
   memberId: MemberId,

@@ -1,4 +1,4 @@
-/** What comes of the community site's word goes on record. */
+/** Logs changes that follow from the community site. */
 import type { MemberId } from '#contract/core/ids.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -8,7 +8,7 @@ interface Changed {
   after: Record<string, unknown>;
 }
 
-/** In the member's own name, whom it is about: an entry needs a member, and there is none for the machinery (docs/decisions/0051). */
+/** The member counts as the actor. An entry needs one, and there is no member for the system (docs/decisions/0051). */
 export async function recordFor(
   tx: Tx,
   memberId: MemberId,

@@ -7,12 +7,12 @@ import { finishSso, startSso, startSsoLink, viewSsoIdentity } from './actions.ts
 import type { Sso } from './context.ts';
 import { hearLogout } from './logout.ts';
 
-/** An office behind one address in the morning, and nobody who fills tables. */
+/** Enough for an office behind one address in the morning, too few to fill tables. */
 const startLimit = { perAddress: 600, windowMinutes: 15, counts: 'calls' } as const;
 const finishLimit = { perAddress: 100, windowMinutes: 15, counts: 'failures' } as const;
 const logoutLimit = { perAddress: 100, windowMinutes: 15, counts: 'failures' } as const;
 
-/** Where there is no single sign-on, its calls say so. */
+/** Without single sign-on, its calls reply so. */
 export function ssoRoutes(sso: Sso | undefined): Binding[] {
   return [
     bindGuest(calls.startSso, { limit: startLimit, handle: async () => startSso(given(sso)) }),

@@ -1,23 +1,23 @@
 import type { Role } from '#contract/accounts/model.ts';
 
-/** What the operator says of the site that signs members in (rules/single-sign-on 1). */
+/** The operator's settings of the site that signs members in (rules/single-sign-on 1). */
 export interface SsoSettings {
-  /** https, or http on this very machine; as it was written. */
+  /** https, or http on the same machine; spelled as configured. */
   issuer: string;
   clientId: string;
-  /** Undefined for a client that has none: PKCE alone. */
+  /** Undefined for a client without a secret, which uses PKCE alone. */
   clientSecret: string | undefined;
   /** Separated by spaces. */
   scopes: string;
-  /** What the site is called on the button. */
+  /** The site's name on the button. */
   name: string;
-  /** Nobody but administrators signs in by password. */
+  /** If true, only administrators sign in by password. */
   isOnly: boolean;
-  /** Whether first and last names are those of the site, at each sign-in. */
+  /** If true, each sign-in updates first and last names to those of the site. */
   followsNames: boolean;
-  /** Undefined where everybody who has an account there is a member. */
+  /** Undefined if everybody with an account there is a member. */
   membership: { claim: string; values: string[] } | undefined;
-  /** Undefined where roles are given here alone; the first that fits counts. */
+  /** Undefined if roles are assigned only here; the first match counts. */
   roles: { claim: string; values: GivenRole[] } | undefined;
 }
 
@@ -26,5 +26,5 @@ export interface GivenRole {
   role: ClaimedRole;
 }
 
-/** Those that a claim may give: administrators are named here, by people. */
+/** Roles that a claim may assign. People appoint administrators here. */
 export type ClaimedRole = Exclude<Role, 'super_admin' | 'admin'>;

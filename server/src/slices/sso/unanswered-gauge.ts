@@ -8,7 +8,7 @@ const unheard = {
   help: 'Members of whom the community site said nothing for a day though it can be asked, 10,000 at most.',
 };
 
-/** For an operator's tools (rules/single-sign-on 18). Without a value while the database doesn't respond. */
+/** A metric for monitoring tools (rules/single-sign-on 18). Without a value while the database doesn't respond. */
 export function gaugeUnanswered(registry: Registry, database: Database, issuer: string): void {
   collectGauge(
     registry,

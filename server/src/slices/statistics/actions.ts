@@ -1,4 +1,4 @@
-/** What the office sees. */
+/** Reads statistics for administrators. */
 import { dayAfter, dayOf } from '#contract/core/day.ts';
 import {
   emptySearchDays,
@@ -40,7 +40,7 @@ export async function viewStatistics(
   };
 }
 
-/** Each number over the last `days` days, as one step. */
+/** Each statistic over the last `days` days, as a single step. */
 export async function readWeek(
   { database, ask, now }: Pick<AppContext, 'database' | 'ask' | 'now'>,
   days: number,
@@ -51,12 +51,12 @@ export async function readWeek(
   return seriesOf(steps, shown);
 }
 
-/** Counters that are written as things happen are there before the job has ever run. */
+/** Requests the statistics job if it has never run. Counters written as events happen exist even before. */
 function askWhereMissing(steps: readonly StepRow[], ask: AppContext['ask']): void {
   if (!steps.some(({ name }) => name === 'products')) ask(statisticsDue);
 }
 
-/** One for each number, in the order in which they are shown. */
+/** One series per statistic, in display order. */
 export function seriesOf(rows: readonly StepRow[], shown: Omit<Shown, 'from'>): StatisticSeries[] {
   const found = Map.groupBy(rows, ({ name }) => name);
   return statisticNames.map((name) => oneOf(name, found.get(name) ?? [], shown));

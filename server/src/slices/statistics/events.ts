@@ -1,4 +1,4 @@
 import { domainEvent } from '../../platform/jobs/events.ts';
 
-/** The office looked, and there was nothing yet: nobody waits for the next quarter of an hour. */
+/** Requests the statistics job now instead of at its next 15-minute run, as an administrator found no data yet. */
 export const statisticsDue = domainEvent<Record<string, never>>('numbers-due');

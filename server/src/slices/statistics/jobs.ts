@@ -14,7 +14,7 @@ import { forgetEmptySearches } from '../search/index.ts';
 import { statisticsDue } from './events.ts';
 import { beginDay, findLastDay, forgetCounts, forgetDays, readDatabaseSize, saveDays } from './queries.ts';
 
-/** `dataDir`: the folder whose disk is looked at. */
+/** `dataDir`: the folder whose disk usage is measured. */
 export function statisticJobs(context: AppContext, dataDir: string): EventJob[] {
   return [
     onEvent(statisticsDue, () => rollUp(context, dataDir)),
@@ -24,14 +24,16 @@ export function statisticJobs(context: AppContext, dataDir: string): EventJob[] 
 
 export function statisticCronJobs(context: AppContext, dataDir: string): CronJob[] {
   return [
-    // Soon after midnight first, so that yesterday is complete.
+    // First soon after midnight, so that yesterday is complete.
     { name: 'roll-up-numbers', cron: '3,18,33,48 * * * *', run: () => rollUp(context, dataDir) },
-    // Reads what was counted of a whole year: once a day is enough.
+    // Reads the counts of a whole year, so once a day is enough.
     { name: 'rank-products', cron: '11 0 * * *', run: () => rankAll(context) },
   ];
 }
 
-/** The counts of the demo content, and of who tried it, give way to those of what is there (rules/statistics 10). */
+/**
+ * Replaces the counts of demo content, and of members who tried it, with those of real content (rules/statistics 10).
+ */
 async function forgetDemo(context: AppContext, dataDir: string): Promise<void> {
   const { database, now } = context;
   const tomorrow = dayAfter(dayOf(now()), 1);
@@ -51,13 +53,13 @@ async function rankAll({ database, now }: AppContext): Promise<void> {
 }
 
 /**
- * The table of days, brought up to date. Whoever does it again, or beside another, leaves the same (rules/statistics 4).
+ * Updates the table of days. Repeated or simultaneous runs give the same result (rules/statistics 4).
  *
- * Milliseconds for a disk to answer: a network drive may hang.
+ * Milliseconds to wait for a disk, as a network drive may hang.
  */
 const diskPatience = 10_000;
 
-/** Each as it is read; throws where what it is about does not answer. */
+/** Current levels; a reader throws if its source does not answer. */
 export const levelReaders = [
   ['disk', (_services, dataDir) => readDiskUse(dataDir)],
   ['oldest-flag', async ({ database, now }) => hoursBetween(await findOldestFlag(database), now())],
@@ -66,7 +68,7 @@ export const levelReaders = [
   ['database', ({ database }) => readDatabaseSize(database)],
 ] as const satisfies readonly [StatisticName, LevelReader][];
 
-/** `dataDir`: the folder whose disk is looked at. */
+/** `dataDir`: the folder whose disk usage is measured. */
 type LevelReader = (context: Pick<AppContext, 'database' | 'now'>, dataDir: string) => Promise<number>;
 
 async function countFailed(database: AppContext['database']): Promise<number> {
@@ -74,7 +76,7 @@ async function countFailed(database: AppContext['database']): Promise<number> {
   return urgent + ordinary;
 }
 
-/** Whole hours; 0 where there is none. */
+/** Whole hours; 0 without a date. */
 function hoursBetween(since: Date | undefined, now: Date): number {
   return since === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - since.getTime()) / 3_600_000));
 }
@@ -87,30 +89,30 @@ async function readDiskUse(folder: string): Promise<number> {
 
 type Counting = Pick<AppContext, 'database' | 'now'>;
 
-/** Twice the longest range, so that it is compared with as many days before. */
+/** Twice the longest range, to compare it with as many days before. */
 const keptDays = 2 * 364;
 
-/** Days that are counted in one statement, so that none takes long where a whole table has to be read. */
+/** Days counted per statement, to limit its duration if a whole table must be read. */
 const batchDays = 31;
 
-/** What a row stands for from the moment at which it was made. */
+/** Statistics counted from rows, which count from their creation. */
 const counted = ['members', 'products', 'comments', 'votes'] as const satisfies readonly (StatisticName &
   CountedTable)[];
 const tallied = ['sign-ins', 'flags', 'mail-sent'] as const satisfies readonly (StatisticName &
   CounterName)[];
 
-/** `dataDir`: the folder whose disk is looked at. */
+/** `dataDir`: the folder whose disk usage is measured. */
 export async function rollUp(context: Counting, dataDir: string): Promise<void> {
   const { database } = context;
   const today = dayOf(context.now());
   for (const name of counted) await countUpTo(context, name, today);
   await beginDay(database, tallied, today);
-  // Days to come stay: to a clock that is behind, all that was counted is to come, and most of it is in no other row.
+  // Future days stay. If the clock is behind, all counted days are in the future, and most counts have no other source.
   await forgetDays(database, dayAfter(today, -keptDays));
   await saveLevels(context, dataDir, today);
 }
 
-/** What does not answer keeps none of the others from being saved, and fails the job after them. */
+/** A failing source does not prevent saving the others; the job fails after them. */
 async function saveLevels(context: Counting, dataDir: string, day: string): Promise<void> {
   const failures: unknown[] = [];
   for (const [name, read] of levelReaders) {
@@ -125,21 +127,21 @@ async function saveLevels(context: Counting, dataDir: string, day: string): Prom
   if (failures.length > 0) throw failures[0];
 }
 
-/** One that is killed half way has left the earlier days complete: the next goes on from there. */
+/** If it is interrupted, earlier days are complete and the next run continues there. */
 async function countUpTo({ database }: Counting, name: (typeof counted)[number], today: string) {
   const last = await findLastDay(database, name, today);
   for (let from = firstDay(last, today); from <= today; from = dayAfter(from, batchDays)) {
     const to = dayAfter(from, batchDays - 1);
     const span = { from, to: to < today ? to : today };
-    // What is taken away later stays counted, but for votes (rules/statistics 3).
+    // Rows deleted later still count, except votes (rules/statistics 3).
     const mayFall = name === 'votes';
     await saveDays(database, name, await countByDay(database, name, span), { mayFall });
   }
 }
 
 /**
- * The last day that was counted was not over then, and the one before may have had writes that were under way, or have been
- * over by one clock alone.
+ * Begins one day before the last counted one. The last was incomplete when counted. The previous one may have had open
+ * transactions, or ended by one process's clock only.
  */
 function firstDay(last: string | undefined, today: string): string {
   const earliest = dayAfter(today, 1 - keptDays);

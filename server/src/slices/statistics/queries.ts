@@ -1,30 +1,30 @@
-/** The SQL of the table of days. */
+/** SQL of the table of days. */
 import type { StatisticName } from '#contract/statistics/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DayCount } from '../../platform/db/day-counts.ts';
 
 type Queries = Pick<Database, 'query'>;
 
-/** Which days are shown: `days` of them from the day `from` on, `step` of them as one. */
+/** The days to show: `days` of them from `from` on, in groups of `step`. */
 export interface Shown {
   from: string;
   days: number;
   step: number;
 }
 
-/** One number over the days of one step. */
+/** One statistic over the days of one step. */
 export interface StepRow {
   name: StatisticName;
-  /** Of the step, from 0; -1 stands for as many days before as are shown. */
+  /** The position of the step, from 0; -1 stands for as many days before as are shown. */
   place: number;
   total: number;
-  /** The value of its last day. */
+  /** The value of the step's last day. */
   last: number;
-  /** Of how many of its days something is known. */
+  /** Counts the days with data. */
   days: number;
 }
 
-/** One statement over the days that are shown and as many before. */
+/** One statement over the shown days and as many before. */
 export function listSteps(database: Queries, { from, days, step }: Shown): Promise<StepRow[]> {
   return database.query<StepRow>(
     `select name, case when day < $1::date then -1 else (day - $1::date) / $3::integer end as place,
@@ -35,7 +35,7 @@ export function listSteps(database: Queries, { from, days, step }: Shown): Promi
   );
 }
 
-/** Up to today; undefined where no day is known of it. */
+/** The last day with data up to today; undefined without any. */
 export async function findLastDay(
   database: Queries,
   name: StatisticName,
@@ -48,7 +48,7 @@ export async function findLastDay(
   return row?.day ?? undefined;
 }
 
-/** What was there is replaced: whoever counts the same days again changes nothing. Some only grow (rules/statistics 3). */
+/** Replaces earlier values, so that a repetition changes nothing. Some statistics only grow (rules/statistics 3). */
 export async function saveDays(
   database: Queries,
   name: StatisticName,
@@ -64,7 +64,7 @@ export async function saveDays(
   );
 }
 
-/** So that a day on which none was counted is told from one on which nobody counted. */
+/** Inserts zeros, to distinguish a day without events from a day without data. */
 export async function beginDay(
   database: Queries,
   names: readonly StatisticName[],
@@ -81,12 +81,12 @@ export async function forgetDays(database: Queries, before: string): Promise<voi
   await database.query('delete from daily_numbers where day < $1::date', [before]);
 }
 
-/** All that was counted; how full disk and database were stays. */
+/** Deletes all counts; the history of disk and database size stays. */
 export async function forgetCounts(database: Queries): Promise<void> {
   await database.query(`delete from daily_numbers where name <> all('{disk,database}')`, []);
 }
 
-/** Bytes of the database on its disk. */
+/** Bytes of the database on disk. */
 export async function readDatabaseSize(database: Queries): Promise<number> {
   const [row] = await database.query<{ bytes: number }>(
     'select pg_database_size(current_database()) as bytes',

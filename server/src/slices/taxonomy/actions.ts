@@ -1,4 +1,4 @@
-/** Keeping the master lists: each act in one transaction, with its entry on the record. */
+/** Manages the taxonomy: each act in one transaction, with its audit entry. */
 import type { CategoryId, MemberId } from '#contract/core/ids.ts';
 import { topics } from '#contract/core/topics.ts';
 import type { TaxonomyTermKind } from '#contract/taxonomy/model.ts';
@@ -67,7 +67,7 @@ async function addOne(
   return { id, message: taxonomyTexts.added(values.name) };
 }
 
-/** Adds different names. Those that the list has by now, or cannot have, are left out. Replies with how many were added. */
+/** Adds distinct names, except existing and invalid ones. Returns the number added. */
 export async function addNames(
   unit: UnitOfWork,
   kind: TaxonomyTermKind,
@@ -84,7 +84,7 @@ export async function addNames(
   return missing.length;
 }
 
-/** A label needs a description; the office may write a better one. */
+/** A label needs a description, which staff can improve later. */
 const formNamed = (kind: TaxonomyTermKind, name: string): TaxonomyTermForm => ({
   name,
   description: kind === 'label' ? name : '',
@@ -92,7 +92,7 @@ const formNamed = (kind: TaxonomyTermKind, name: string): TaxonomyTermForm => ({
   parentId: null,
 });
 
-/** Throws as above, `conflict` for an old version, `not_found`. */
+/** Throws as above, `conflict` for an old version, and `not_found`. */
 export function editTaxonomyTerm(
   { write }: AppContext,
   kind: TaxonomyTermKind,
@@ -108,7 +108,7 @@ export function editTaxonomyTerm(
   });
 }
 
-/** One that is suspended already stays so. Throws `not_found`. */
+/** Does nothing if it is suspended already. Throws `not_found`. */
 export function suspendTaxonomyTerm(
   { write }: AppContext,
   { kind, id }: OneTaxonomyTerm,
@@ -155,7 +155,7 @@ async function changeTaxonomyTerm(
   changed(topics.taxonomy);
 }
 
-/** Again is the same as once. Throws `not_found`, and `invalid` for what it cannot become. */
+/** A repetition changes nothing. Throws `not_found`, and `invalid` for an impossible target. */
 export function mergeTaxonomyTerms(
   { write }: AppContext,
   { kind, id, into: intoId }: MergeTaxonomyTerms,
@@ -210,7 +210,7 @@ async function merge({ tx, changed, happened }: UnitOfWork, merger: Merger): Pro
   changed(topics.taxonomy);
 }
 
-/** What the record says of a row. */
+/** The logged fields of a term. */
 function contentOf(kind: TaxonomyTermKind, values: TaxonomyTermValues): Record<string, unknown> {
   const { name, description, status, slug, parentId = null } = values;
   return { name, description, status, ...(kind === 'category' && { slug, parentId }) };

@@ -1,6 +1,6 @@
 /**
- * The master lists, cached in memory: a few hundred rows that every product names by id. Read once, and again when
- * somebody changed them; products then need no joins to show names.
+ * The taxonomy, cached in memory: a few hundred terms that every product references by id. Reloaded after changes; so
+ * products need no joins to show names.
  */
 import type { CategoryId, LabelId, ProductTypeId, TagId } from '#contract/core/ids.ts';
 import type {
@@ -26,7 +26,7 @@ import {
   type StoredCategory,
 } from './queries.ts';
 
-/** With what was merged into others. */
+/** Includes merged terms. */
 export interface TaxonomyLists {
   categories: StoredCategory[];
   productTypes: Stored<ProductType>[];
@@ -35,13 +35,13 @@ export interface TaxonomyLists {
   filings: Filing[];
 }
 
-/** What was merged is not in the lists; by its id one finds what it was merged into (rules/taxonomy 12). */
+/** The lists contain no merged terms; the id of a merged term finds its target (rules/taxonomy 12). */
 export class Taxonomy {
   readonly categories: StoredCategory[];
   readonly productTypes: Stored<ProductType>[];
   readonly tags: Stored<Tag>[];
   readonly labels: Stored<Label>[];
-  /** What search asks for instead of a name. */
+  /** The lexemes that search uses instead of names. */
   readonly filings: NamedFilings;
   readonly #categoryById: Map<CategoryId, StoredCategory>;
   readonly #typeById: Map<ProductTypeId, Stored<ProductType>>;
@@ -60,14 +60,14 @@ export class Taxonomy {
     this.#labelById = byId(lists.labels);
   }
 
-  /** By slug, or by id as digits; a suspended category has no listing. */
+  /** Finds a category by slug, or by id as digits; a suspended category has no listing. */
   findCategory(slugOrId: string): Category | undefined {
     if (!/^\d{1,10}$/.test(slugOrId)) return this.categoryAt(slugOrId);
     const found = this.#categoryById.get(Number(slugOrId) as CategoryId);
     return found?.status === 'active' ? found : undefined;
   }
 
-  /** By the slug that it has or had (rules/taxonomy 5 and rules/taxonomy 11). */
+  /** Finds a category by its current or a former slug (rules/taxonomy 5 and rules/taxonomy 11). */
   categoryAt(slug: string): Category | undefined {
     const found =
       this.categories.find((category) => category.slug === slug) ??
@@ -91,7 +91,7 @@ export class Taxonomy {
     return found(ids, this.#labelById).map(({ id, name }) => ({ id, name }));
   }
 
-  /** The categories and the parents of those: where a product filed under them is listed (rules/taxonomy 4). */
+  /** The categories and their parents: where a product filed under them is listed (rules/taxonomy 4). */
   withParents(ids: CategoryId[]): CategoryId[] {
     const all = new Set(ids.map((id) => this.#categoryById.get(id)?.id ?? id));
     for (const id of all) {
@@ -101,14 +101,14 @@ export class Taxonomy {
     return [...all];
   }
 
-  /** The categories above it that have a listing, the outermost first. */
+  /** The parents of a category that have a listing, outermost first. */
   parentsOf(id: CategoryId | undefined): NamedCategory[] {
     const [, ...above] = id === undefined ? [] : this.withParents([id]);
     const isListed = (parent: CategoryId) => this.#categoryById.get(parent)?.status === 'active';
     return this.namedCategories(above.filter(isListed).reverse());
   }
 
-  /** Under which masters that is today: what was merged is what it was merged into. */
+  /** Replaces merged terms with their targets. */
   current({ categoryIds, productTypeIds, tagIds, labelIds }: Filed): Filed {
     return {
       categoryIds: current(categoryIds, this.#categoryById),
@@ -118,7 +118,7 @@ export class Taxonomy {
     };
   }
 
-  /** Of what is filed under these, a category's parents included. */
+  /** Versions of these terms, and of the parents of categories. */
   editionsOf({ categoryIds, productTypeIds, tagIds, labelIds }: Filed): Editions {
     return {
       category: editions(this.withParents(categoryIds), this.#categoryById),
@@ -129,7 +129,7 @@ export class Taxonomy {
   }
 }
 
-/** What a product is filed under. */
+/** The taxonomy terms of a product. */
 export interface Filed {
   categoryIds: CategoryId[];
   productTypeIds: ProductTypeId[];
@@ -144,7 +144,7 @@ export class TaxonomyCache extends CachedValue<Taxonomy> {
   }
 }
 
-/** As they are now. */
+/** Reads the current taxonomy. */
 export async function readTaxonomy(db: Db): Promise<Taxonomy> {
   const [categories, productTypes, tags, labels, filings] = await Promise.all([
     listCategories(db),
@@ -160,7 +160,7 @@ function isItself({ mergedInto }: Stored<{ id: number }>): boolean {
   return mergedInto === null;
 }
 
-/** What was merged into a row that was merged itself names the last one: merging sees to it. */
+/** A merged term references its final target, as merging updates earlier merges. */
 function byId<TaxonomyTermId extends number, Row extends Stored<{ id: TaxonomyTermId }>>(
   rows: Row[],
 ): Map<TaxonomyTermId, Row> {
@@ -168,7 +168,7 @@ function byId<TaxonomyTermId extends number, Row extends Stored<{ id: TaxonomyTe
   return new Map(rows.map((row) => [row.id, stored.get(row.mergedInto ?? row.id) ?? row]));
 }
 
-/** Each once, unknown ones left out. A list of products asks eighty times, so it is one loop. */
+/** Each term once, without unknown ones. One loop, since a list of products calls it eighty times. */
 function found<TaxonomyTermId, Row>(ids: TaxonomyTermId[], rows: Map<TaxonomyTermId, Row>): Row[] {
   const all: Row[] = [];
   for (const id of ids) {
@@ -185,15 +185,15 @@ function current<TaxonomyTermId>(
   return [...new Set(ids.map((id) => rows.get(id)?.id ?? id))];
 }
 
-/** Nothing that is there has the edition of an unknown one. */
+/** An unknown term gets version 0, which no existing term has. */
 function editions<TaxonomyTermId>(ids: TaxonomyTermId[], rows: Map<TaxonomyTermId, { edition: number }>) {
   return new Map(ids.map((id) => [id, rows.get(id)?.edition ?? 0]));
 }
 
 /**
- * What masters are called, word by word: search asks for their ids instead (docs/decisions/0073). Pure.
+ * The words of taxonomy names, for which search uses ids (docs/decisions/0073). Pure.
  *
- * A few thousand words at most: looking at all of them takes less than asking the database.
+ * There are a few thousand words at most, and scanning them is faster than asking the database.
  */
 export class NamedFilings {
   readonly filings: Filing[];
@@ -204,20 +204,20 @@ export class NamedFilings {
     this.#byWord = new Map(filings.map((filing) => [filing.word, filing]));
   }
 
-  /** The lexemes of what is named by this word, or by words that begin so. */
+  /** The lexemes of terms whose names contain this word, or a word with this prefix. */
   lexemesFor({ word, isPrefix }: { word: string; isPrefix: boolean }): string[] {
     if (!isPrefix) return this.#byWord.get(word)?.lexemes ?? [];
     return this.filings.flatMap((filing) => (filing.word.startsWith(word) ? filing.lexemes : []));
   }
 
-  /** True when a name holds the word, a form of it, or a word that begins with it. */
+  /** True if a name contains the word, a form of it, or a word with that prefix. */
   holds({ term, stem }: { term: string; stem: string | null }): boolean {
     return (
       (stem !== null && this.#byWord.has(stem)) || this.filings.some(({ word }) => word.startsWith(term))
     );
   }
 
-  /** The words with a stem, as they are typed and the stem itself. */
+  /** The words with a stem, including the stem itself. */
   formsOf(stem: string | null): string[] {
     return stem === null ? [] : this.filings.filter((filing) => filing.stem === stem).map(({ word }) => word);
   }

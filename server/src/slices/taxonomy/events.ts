@@ -2,12 +2,12 @@ import type { CategoryId, Id } from '#contract/core/ids.ts';
 import type { TaxonomyTermKind } from '#contract/taxonomy/model.ts';
 import { domainEvent } from '../../platform/jobs/events.ts';
 
-/** A category stands below another parent, or below none: its products are listed elsewhere (rules/taxonomy 4). */
+/** A category has another parent, or none, so its products are listed elsewhere (rules/taxonomy 4). */
 export const categoryMoved = domainEvent<{ categoryId: CategoryId }>('category-moved', { isKeyed: true });
 
 /**
- * Products that name `from` are to name what it was merged into (rules/taxonomy 12). `into` is where that led then; it
- * may have been merged on since, and `from` is told again when it is.
+ * Products with `from` must be refiled under its merge target (rules/taxonomy 12). `into` is the target at that time.
+ * It may have been merged meanwhile; then the event is emitted again for `from`.
  */
 export const taxonomyTermsMerged = domainEvent<{
   kind: TaxonomyTermKind;

@@ -1,9 +1,9 @@
 /**
- * Masters: the lists that products are filed under: categories, types, tags and labels.
+ * Taxonomy: the categories, types, tags and labels that products are filed under.
  *
- * - Rows are suspended, never deleted; suspended ones stay readable where they are in use.
- * - Categories form a tree; a parent's listing shows its children's products too.
- * - The lists are read into memory once and again after every change.
+ * - Terms are suspended, never deleted; suspended ones stay readable on products that have them.
+ * - Categories form a tree; a parent's listing includes its children's products.
+ * - The lists are cached in memory and reloaded after every change.
  */
 export { addNames } from './actions.ts';
 export type { NamedFilings } from './cache.ts';

@@ -1,4 +1,4 @@
-/** What may stand in a master list beside what stands there. Pure. */
+/** Decides which values a term may have, given the others in its list. Pure. */
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
 import type { CategoryId } from '#contract/core/ids.ts';
 import { isOwnFeed, ownFeeds } from '#contract/core/paths.ts';
@@ -15,7 +15,7 @@ import {
 import { taxonomyTexts } from '#contract/taxonomy/texts.ts';
 import type { TaxonomyTermRow } from './queries.ts';
 
-/** What the staff enter, as a row keeps it; the last two of categories alone. */
+/** Values entered by staff, as stored; the last two are for categories only. */
 export interface TaxonomyTermValues {
   name: string;
   description: string;
@@ -56,14 +56,14 @@ export function editedValues(
   return withSlug(kind, rows, values, before);
 }
 
-/** Throws `not_found`. */
+/** Throws `not_found` for an unknown or merged term. */
 export function refuseNone(rows: TaxonomyTermRow[], id: TaxonomyTermId): TaxonomyTermRow {
   const found = rows.find((row) => row.id === id && row.mergedInto === null);
   if (found === undefined) throw new Fault('not_found', taxonomyTexts.notThere);
   return found;
 }
 
-/** Throws `invalid` for what `from` cannot become (rules/taxonomy 12). */
+/** Throws `invalid` if `from` cannot be merged into that term (rules/taxonomy 12). */
 export function refuseMerger(
   rows: TaxonomyTermRow[],
   from: TaxonomyTermRow,
@@ -108,7 +108,7 @@ function takenName(others: TaxonomyTermRow[], name: string): string | undefined 
   return (other.status === 'active' ? taxonomyTexts.nameTaken : taxonomyTexts.nameTakenInactive)(other.name);
 }
 
-/** rules/taxonomy 14: one that has the slug of another list's feed already keeps it. */
+/** rules/taxonomy 14: a category that already has the slug of a built-in feed may keep it. */
 function slugBeside(others: TaxonomyTermRow[], slug = '', self?: TaxonomyTermRow): string | undefined {
   if (isOwnFeed(slug) && slug !== self?.slug) return taxonomyTexts.slugReserved;
   return takenSlugs(others).has(slug) ? taxonomyTexts.slugTaken : undefined;
@@ -118,7 +118,7 @@ function takenSlugs(rows: TaxonomyTermRow[]): Set<string> {
   return new Set(rows.flatMap(({ slug = '', formerSlugs = [] }) => [slug, ...formerSlugs]).filter(Boolean));
 }
 
-/** rules/taxonomy 10: two levels; what stands somewhere may stay there. */
+/** rules/taxonomy 10: two levels; an existing parent may stay. */
 function parentProblem(
   others: TaxonomyTermRow[],
   parentId: CategoryId | null | undefined,

@@ -1,4 +1,4 @@
-/** The SQL that reads the master lists. */
+/** SQL that reads the taxonomy. */
 import { sql } from 'kysely';
 import type {
   Category,
@@ -10,9 +10,9 @@ import type {
 } from '#contract/taxonomy/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 
-/** A row as the cache keeps it, those that were merged into another one too. */
+/** A term as cached, merged ones included. */
 export type Stored<Row extends { id: number }> = Row & {
-  /** Counts edits; in a reply for the staff it is the version. */
+  /** Counts edits; in replies for staff it is the version. */
   edition: number;
   mergedInto: Row['id'] | null;
 };
@@ -21,14 +21,14 @@ export interface StoredCategory extends Stored<Category> {
   formerSlugs: string[];
 }
 
-/** A row of any of the lists; the last three of categories alone. */
+/** A term of any list; the last three fields are for categories only. */
 export interface TaxonomyTermRow extends Stored<TaxonomyTerm> {
   slug?: string;
   parentId?: Category['parentId'];
   formerSlugs?: string[];
 }
 
-/** In which edition each row was read that something is to be filed under, by their ids. */
+/** The versions of terms that a product was checked with, by id. */
 export type Editions = Record<TaxonomyTermKind, ReadonlyMap<number, number>>;
 
 const columns = [
@@ -65,16 +65,16 @@ export function listLabels(db: Db): Promise<Stored<Label>[]> {
   return db.selectFrom('labels').select(columns).orderBy('name').execute();
 }
 
-/** A word of one name or several, as it is typed or without its ending. */
+/** A word in one or several names, as typed or as a stem. */
 export interface Filing {
   word: string;
   /** Null for a stop word such as "the". */
   stem: string | null;
-  /** What the search vectors of products hold for each master that is called so: `g#3`. */
+  /** The lexemes in products' search vectors for each term with this word in its name: `g#3`. */
   lexemes: string[];
 }
 
-/** The words of all names, in all the forms by which they are found. */
+/** Reads the words of all names, in all searchable forms. */
 export async function listFilings(db: Db): Promise<Filing[]> {
   const { rows } = await sql<Filing>`
     select word, (tsvector_to_array(to_tsvector('english', word)))[1] as stem, array_agg(lexeme order by lexeme) as lexemes
@@ -82,7 +82,7 @@ export async function listFilings(db: Db): Promise<Filing[]> {
   return rows;
 }
 
-/** How many products name each row of one list; what none names is not there (rules/taxonomy 13). */
+/** Counts products per term of one list; unused terms are missing (rules/taxonomy 13). */
 export async function countUses(database: Database, kind: TaxonomyTermKind): Promise<Map<number, number>> {
   const rows = await database.prepared<{ id: number; uses: number }>(
     'count-master-uses',
@@ -92,7 +92,7 @@ export async function countUses(database: Database, kind: TaxonomyTermKind): Pro
   return new Map(rows.map(({ id, uses }) => [id, uses]));
 }
 
-/** What was added to since it was summed up becomes one row each. */
+/** Merges the increments of each term into one row. */
 export async function sumUpUses(db: Db): Promise<void> {
   await sql`
     with gone as (

@@ -1,4 +1,4 @@
-/** The SQL that changes the master lists. */
+/** SQL that changes the taxonomy. */
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { invalid } from '#contract/core/fault.ts';
@@ -19,7 +19,7 @@ import {
 const tables = { category: 'categories', type: 'product_types', tag: 'tags', label: 'labels' } as const;
 const lists = { category: listCategories, type: listProductTypes, tag: listTags, label: listLabels };
 
-/** The whole list, which nobody else changes until the transaction ends; readers go on. */
+/** Returns the whole list and locks it against changes until the transaction ends; readers continue. */
 export async function lockList(tx: Tx, kind: TaxonomyTermKind): Promise<TaxonomyTermRow[]> {
   await sql`lock table ${sql.table(tables[kind])} in share row exclusive mode`.execute(tx);
   return lists[kind](tx);
@@ -54,13 +54,13 @@ export async function updateTaxonomyTerm(
     .catch((error) => refuseTaken(kind, values, error));
 }
 
-/** PostgreSQL has the last word on what is one name: to it "İ" is an "i", and every sigma is one. */
+/** PostgreSQL decides which names are equal: to it "İ" is an "i", and all sigmas are the same. */
 function refuseTaken(kind: TaxonomyTermKind, { name }: TaxonomyTermValues, error: unknown): never {
   const isTaken = error instanceof pg.DatabaseError && error.constraint === `${tables[kind]}_name`;
   throw isTaken ? invalid({ name: taxonomyTexts.nameTaken(name) }) : error;
 }
 
-/** What was merged into `from` before is found where `from` is found now. */
+/** Merges `from`; terms merged into it before get the same target. */
 export async function setMerged(
   tx: Tx,
   kind: TaxonomyTermKind,
@@ -72,7 +72,7 @@ export async function setMerged(
     where id = ${from} or merged_into = ${from}`.execute(tx);
 }
 
-/** What it is by now: itself, or what it was merged into, which it stays until the transaction ends. */
+/** Returns the term itself, or its merge target, and locks it until the transaction ends. */
 export async function lockMerged(tx: Tx, kind: TaxonomyTermKind, id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(merged_into, id) as id from ${sql.table(tables[kind])} where id = ${id} for share`.execute(
@@ -82,9 +82,9 @@ export async function lockMerged(tx: Tx, kind: TaxonomyTermKind, id: number): Pr
 }
 
 /**
- * Part of a statement that files something, since nothing else ties its ids to these rows: in which lists one is not as it was
- * read, or not there any more. All others stay as they are until the transaction ends: whoever changes or deletes some waits for
- * it, and what comes next sees what was filed. Several are locked in this order (`lockTaxonomyTerms`).
+ * Part of a statement that files products, as no foreign keys tie their ids to terms. Returns the kinds with a term
+ * that was changed or deleted since it was read. Locks all others until the transaction ends. So changes to them wait,
+ * and see the filed products afterwards. Terms are locked in the same order as in `lockTaxonomyTerms`.
  */
 export function outdated(editions: Editions): RawBuilder<TaxonomyTermKind[]> {
   const lists = taxonomyKinds.map((kind) => {
@@ -98,7 +98,7 @@ export function outdated(editions: Editions): RawBuilder<TaxonomyTermKind[]> {
   return sql<TaxonomyTermKind[]>`array_remove(array[${sql.join(lists)}]::text[], null)`;
 }
 
-/** Waits for whatever is being filed under one of these, so that what comes next sees it. */
+/** Waits for products that are being filed under these terms, so that later statements see them. */
 export async function lockTaxonomyTerms(
   tx: Tx,
   kind: TaxonomyTermKind,
@@ -109,17 +109,17 @@ export async function lockTaxonomyTerms(
   );
 }
 
-/** The slug leads to this category, as those that it had before; it may take back one of its own. */
+/** Keeps a former slug as a redirect to this category. A category may take back one of its former slugs. */
 export async function keepFormerSlug(tx: Tx, id: CategoryId, former: string, now: string): Promise<void> {
   await tx.deleteFrom('former_slugs').where('slug', '=', now).execute();
   await tx.insertInto('former_slugs').values({ slug: former, category_id: id }).execute();
 }
 
-/** The addresses of `from` lead to `into`, and what stood below it stands below that. */
+/** Redirects the addresses of `from` to `into`, and moves its children there. */
 export async function mergeCategory(tx: Tx, from: CategoryId, slug: string, into: CategoryId): Promise<void> {
   await tx
     .updateTable('categories')
-    // No name makes such a slug, and nobody may enter one.
+    // No name produces such a slug, and nobody may enter one.
     .set({ slug: `merged:${from}`, parent_id: null })
     .where('id', '=', from)
     .execute();

@@ -1,4 +1,4 @@
-/** Posting, editing and deleting: one transaction each, with what changes named in it. */
+/** Posts, edits, deletes and restores threads, one transaction each, which also names the change topics. */
 import { changesOf } from '#contract/core/call.ts';
 import { refuseProblems } from '#contract/core/fault.ts';
 import type { ThreadId } from '#contract/core/ids.ts';
@@ -43,8 +43,8 @@ export async function postThread(
 }
 
 /**
- * Whoever comes here was admitted; whose a thread is never changes. Throws `conflict` when the version that was loaded is
- * not the newest any more, `not_found` when it was deleted meanwhile, `invalid` for what breaks a rule.
+ * The caller must have checked permission; the author never changes. Throws `conflict` if the loaded version is not the
+ * newest, `not_found` if it was deleted meanwhile. Throws `invalid` if a rule is broken.
  */
 export async function editThread(
   { write }: AppContext,
@@ -65,7 +65,7 @@ export async function editThread(
   return saved;
 }
 
-/** Hides it everywhere; its row and its comments stay. Throws `not_found` when somebody was faster. */
+/** Hides it everywhere; its row and its comments stay. Throws `not_found` if somebody was faster. */
 export async function deleteThread(
   { write }: AppContext,
   thread: ActOn<ThreadId>,
@@ -81,7 +81,10 @@ export async function deleteThread(
   return threadFormTexts.deleted;
 }
 
-/** The staff's; one that is not deleted stays as it is. Throws `not_found` for what went with its author, too. */
+/**
+ * For staff. A thread that is not deleted stays as it is. Throws `not_found` also for one that was erased with its
+ * author.
+ */
 export async function restoreThread(
   { write }: AppContext,
   thread: ActOn<ThreadId>,
@@ -97,7 +100,7 @@ export async function restoreThread(
   return threadFormTexts.restored;
 }
 
-/** Throws unless the viewer may edit, before anything that was sent is looked at (rules/calls 8). */
+/** Throws unless the viewer may edit, before any input is checked (rules/calls 8). */
 export async function admitEditor(
   { database, now }: AppContext,
   id: ThreadId,

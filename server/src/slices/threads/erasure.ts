@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { type Erasure, erasePosts } from '../posts/index.ts';
 import { setDeleted, takeWords } from './queries.ts';
 
-/** All that goes with a member who leaves (rules/account-deletion 11) is deleted, and loses its words. */
+/** Deletes all threads that are erased with a member (rules/account-deletion 11), with their text. */
 export function eraseThreadsOf(context: AppContext, memberToErase: Erasure): Promise<void> {
   return erasePosts<ThreadId>(context, 'thread', memberToErase, async ({ tx, changed }, id) => {
     if (!memberToErase.keepsPosts) await setDeleted(tx, id, memberToErase.memberId);

@@ -1,4 +1,4 @@
-/** The SQL of the feed and of the site map. */
+/** SQL of the feed and of the site map. */
 
 import { sql } from 'kysely';
 import type { SubjectKind, ThreadId } from '#contract/core/ids.ts';
@@ -39,7 +39,7 @@ export function listNewestThreads(database: Database, count: number): Promise<Ne
   );
 }
 
-/** The highest id that a thread was ever given; 0 when there is none. */
+/** The highest id ever assigned to a thread; 0 if there is none. */
 export async function lastThreadId(database: Database): Promise<number> {
   const [row] = await database.prepared<{ last: number }>(
     'last-thread-id',
@@ -64,7 +64,7 @@ export function listMappedThreads(database: Database, after: number, upTo: numbe
   );
 }
 
-/** The SQL that finds products and threads like a thread. */
+/** SQL that finds products and threads related to a thread. */
 export interface RelatedRow {
   kind: SubjectKind;
   id: number;
@@ -74,7 +74,7 @@ export interface RelatedRow {
   commentCount: number;
 }
 
-/** Those of `newest` that share the most words with the title that is asked about: two at least, where it has two. */
+/** Those of `newest` that share the most words with the given title: at least two, if it has two. */
 const alike = (newest: string) => `
   select found.*, shared from asked
   cross join lateral (${newest} limit (select $3::integer)) found
@@ -86,8 +86,8 @@ const alike = (newest: string) => `
   order by shared desc, found.created_at desc, found.id desc limit (select $2::integer)`;
 
 /**
- * Among the newest of each kind: scans of two indexes that look at as many rows in a small forum as in a large one. An
- * inverted index would read everything that holds a common word.
+ * Searches the newest of each kind. Two index scans read as many rows in a small forum as in a large one. An inverted
+ * index would read everything that contains a common word.
  */
 export function listRelatedRows(
   database: Database,
@@ -116,7 +116,7 @@ export function listRelatedRows(
   );
 }
 
-/** The SQL of what the staff do with every thread. */
+/** SQL of the staff's acts on threads. */
 export type StaffRow = CardRow & DeletedByRow;
 
 const listed = {
@@ -133,7 +133,7 @@ export async function listEveryRow(
   return foundOf(await database.query<FoundRow<StaffRow>>(pageOf(text, listed), values));
 }
 
-/** Deletes them, or shows them again. What others change meanwhile is waited for, and looked at as they left it. */
+/** Deletes or restores threads. The first statement waits for other writers, so that the second sees their changes. */
 export async function changeMany(tx: Tx, { act, actorId, ids }: BulkBatch): Promise<BulkChange[]> {
   const isShown = act === 'restore';
   const { rows: found } = await sql<Omit<BulkChange, 'before' | 'after'> & { title: string }>`

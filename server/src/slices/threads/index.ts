@@ -1,11 +1,11 @@
 /**
- * Threads: the forum, huddles on screen.
+ * Threads: the forum, called huddles on screen.
  *
- * - Lists scan the index of their order; totals are counted no further than "more than a thousand".
- * - What is searched are title and text, by the forms of their words and by the beginning of the last one.
- * - Its owner may change a thread for 7 days, staff always; a deleted one is nowhere, and its row stays.
- * - What people write is reduced to what is allowed before it is stored.
- * - A thread's page is made anew at once when it changes; counts in lists may be a second late.
+ * - Lists scan the index of their order; totals are counted up to "more than a thousand".
+ * - Search covers title and text, by word forms and by the prefix of the last word.
+ * - The author may change a thread for 7 days, staff always. A deleted thread is shown nowhere; its row stays.
+ * - Submitted HTML is sanitized before it is stored.
+ * - A thread's page is rendered again at once when it changes; counts in lists may be a second late.
  */
 export { readyThread } from './actions.ts';
 export { eraseThreadsOf } from './erasure.ts';

@@ -1,4 +1,4 @@
-/** The SQL of threads. */
+/** SQL of threads. */
 import { sql } from 'kysely';
 import type { Standing } from '#contract/accounts/model.ts';
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
@@ -15,7 +15,7 @@ import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-
 import { type AuthorRow, authorColumns, authorOf, standingColumns } from '../accounts/index.ts';
 import { type Listed, listFound, matchesWords, pageOf, type TextQuery, wordsOf } from '../posts/index.ts';
 
-/** Each is the order of one index, of threads or of their ranks, so that a page is an index scan. */
+/** Each order has an index of threads or of their ranks, so that a page is an index scan. */
 const orders: Record<ThreadOrder, { of: string; by: string }> = {
   new: {
     of: 'select id, created_at from threads where deleted_at is null',
@@ -76,9 +76,9 @@ export function listThreadRows(
 const isMatch = `s.deleted_at is null and ${matchesWords('s.search_vector', 3)}`;
 
 /**
- * The same of those that match, planned with its values. Few are all found through the inverted index and put
- * in order; many are met soon by a scan along the order. The limit on the first is hidden from the planner,
- * which takes a word that it knows nothing of for a common one and would look at every thread.
+ * The same with a text search, planned with its values. If few threads match, the inverted index finds all, and they
+ * are sorted. If many match, a scan along the order soon finds enough. The limit of the first query is hidden from the
+ * planner. It assumes that an unknown word is common, and would scan every thread.
  */
 export async function findThreadRows(
   database: Database,
@@ -123,7 +123,7 @@ export interface ThreadValues {
   descriptionHtml: string;
   /** The same as plain text, for search. */
   descriptionText: string;
-  /** Its opening, for lists. */
+  /** The excerpt for lists. */
   summary: string;
 }
 
@@ -135,11 +135,11 @@ export interface NewThread extends ThreadValues {
 
 interface InsertedThread {
   id: ThreadId;
-  /** False where its author used the key for another one. */
+  /** False if its author used the key for another one. */
   isSame: boolean;
 }
 
-/** The thread that its author sent before with the same key, where there is one; then nothing is changed. */
+/** If its author already sent a thread with the same key, returns that one and changes nothing. */
 export async function insertThread(db: Db, thread: NewThread): Promise<InsertedThread> {
   const { authorId, idempotencyKey = null, title, descriptionHtml, createdAt } = thread;
   const inserted = await db
@@ -163,7 +163,10 @@ export async function insertThread(db: Db, thread: NewThread): Promise<InsertedT
     .executeTakeFirstOrThrow();
 }
 
-/** The next version of a thread. False when it is not there any more, or another than the named one; null is any. */
+/**
+ * Stores the next version of a thread. False if it is deleted or its version differs from the given one; null means
+ * any.
+ */
 export async function updateThread(
   db: Db,
   { id, version }: { id: ThreadId; version: number | null },
@@ -189,7 +192,7 @@ export interface StoredThread {
   isDeleted: boolean;
 }
 
-/** A deleted one, too. */
+/** Includes a deleted one. */
 export async function findStoredThread(db: Db, id: ThreadId): Promise<StoredThread | undefined> {
   return db
     .selectFrom('threads')
@@ -199,7 +202,7 @@ export async function findStoredThread(db: Db, id: ThreadId): Promise<StoredThre
     .executeTakeFirst();
 }
 
-/** `by` null shows it again, unless its words are gone. False when there was nothing to change. */
+/** `by` null restores it, unless its text was erased. False if there was nothing to change. */
 export async function setDeleted(db: Db, id: ThreadId, by: MemberId | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('threads')
@@ -211,7 +214,7 @@ export async function setDeleted(db: Db, id: ThreadId, by: MemberId | null): Pro
   return numUpdatedRows === 1n;
 }
 
-/** For good, of what is deleted. */
+/** Erases the text of a deleted thread permanently. */
 export async function takeWords(db: Db, id: ThreadId): Promise<void> {
   await db
     .updateTable('threads')
@@ -221,7 +224,7 @@ export async function takeWords(db: Db, id: ThreadId): Promise<void> {
     .execute();
 }
 
-/** Every thread that a member started, deleted ones too. */
+/** Every thread that a member started, deleted ones included. */
 type ExportedRow = Omit<ExportedThread['thread'], 'author'> & AuthorRow & Omit<ExportedThread, 'thread'>;
 
 export async function* exportThreads(database: Database, memberId: MemberId): AsyncGenerator<ExportedThread> {

@@ -1,4 +1,4 @@
-/** What lists and thread pages show. */
+/** Reads thread lists and thread pages. */
 import { Fault } from '#contract/core/fault.ts';
 import type { ProductId, SubjectKind, ThreadId } from '#contract/core/ids.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
@@ -20,7 +20,7 @@ import { listFound, type PageStatement, parseTextQuery, postsBy, staffPostOf } f
 import { listEveryRow, listRelatedRows } from './feed-queries.ts';
 import { type CardRow, findThreadRow, findThreadRows, listedCards, listThreadRows } from './queries.ts';
 
-/** A text that holds nothing to look for, such as "of", finds nothing. */
+/** A text without searchable words, such as "of", finds nothing. */
 export async function readThreads(
   { database }: AppContext,
   { text, ...page }: ListThreads,
@@ -32,7 +32,7 @@ export async function readThreads(
   );
 }
 
-/** A list of threads that another slice finds. */
+/** Reads a list of threads that another slice found. */
 export async function readFoundThreads({ database }: AppContext, found: PageStatement): Promise<ThreadList> {
   return listOf(await listFound<CardRow>(database, found, listedCards));
 }
@@ -42,7 +42,7 @@ export function readThreadsBy(context: AppContext, list: ListByAuthor): Promise<
   return readFoundThreads(context, postsBy('thread', list));
 }
 
-/** Throws `not_found` for a member who is not there. */
+/** Throws `not_found` if the member does not exist. */
 export async function readThreadsOfMember(context: AppContext, list: ListByAuthor): Promise<ThreadList> {
   const [threads] = await Promise.all([
     readThreadsBy(context, list),
@@ -51,7 +51,7 @@ export async function readThreadsOfMember(context: AppContext, list: ListByAutho
   return threads;
 }
 
-/** For the staff. */
+/** For staff. */
 export async function readEveryThread(
   { database }: AppContext,
   list: ListEveryPost<'thread'>,
@@ -72,7 +72,7 @@ export async function readThread({ database }: AppContext, id: ThreadId): Promis
   return { ...row, author: authorOf(row), authorStanding: { joinedAt, reputation } };
 }
 
-/** How many of the newest of each kind are looked at for those that are like a thread. */
+/** The number of newest items of each kind searched for related ones. */
 const relatedAmong = 400;
 const hourly = 60 * 60 * 1000;
 

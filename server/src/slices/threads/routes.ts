@@ -18,10 +18,10 @@ import {
   readThreadsOfMember,
 } from './reads.ts';
 
-/** rules/calls 12; as many as for products. */
+/** rules/calls 12; the same as for products. */
 const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 
-/** `hold` decides what waits for a moderator before it is public; `capLinks` is asked about edits. */
+/** `hold` decides what waits for a moderator before it is public; `capLinks` checks edits. */
 export function threadRoutes(
   context: AppContext,
   hold: ModerationGate<ThreadForm>,

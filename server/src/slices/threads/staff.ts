@@ -4,12 +4,12 @@ import type { BulkBatch, BulkChange, EditBefore } from '../posts/index.ts';
 import { changeMany } from './feed-queries.ts';
 import { updateThread } from './queries.ts';
 
-/** What the staff do with many threads at once. */
+/** Bulk acts of staff on threads. */
 export function changeManyThreads({ tx }: UnitOfWork, batch: BulkBatch): Promise<BulkChange[]> {
   return changeMany(tx, batch);
 }
 
-/** Puts back what an edit changed. */
+/** Restores the content before an edit. */
 export async function putBackThread({ tx }: UnitOfWork, { id, title, texts }: EditBefore): Promise<void> {
   await updateThread(tx, { id: id as ThreadId, version: null }, { title, ...texts });
 }

@@ -23,7 +23,7 @@ import { subjectStatus } from '../posts/index.ts';
 import { listVoteRows, type VoteRow } from './own-queries.ts';
 import { changeVote, type FoundVote, findVote } from './queries.ts';
 
-/** Replies with the counts after the vote. Throws `not_found` for what is gone. */
+/** Returns the counts after the vote. Throws `not_found` for a deleted item. */
 export function voteOnSubject(
   { writeOnce }: AppContext,
   given: VoteOn<Subject>,
@@ -32,7 +32,7 @@ export function voteOnSubject(
   return writeOnce((write) => vote(write, given, viewer, () => true));
 }
 
-/** The same for a comment below one of this kind, below the very one where that is named (rules/votes 10). */
+/** The same for a comment on a subject of this kind, or on the given subject only (rules/votes 10). */
 export function voteOnComment(
   { writeOnce }: AppContext,
   kind: SubjectKind,
@@ -60,19 +60,19 @@ async function vote(
     changed(...activityTopics(subject));
     if (points !== 0) changed(topics.member(authorId));
     const counts = await changeVote(db, { target, voterId, authorId, subject, before, after, points });
-    // Another press of the same member came first, or the member leaves: the rules apply to what there is now.
+    // A simultaneous vote of the same member came first, or the member is leaving: retry with the current state.
     if (counts !== undefined) return counts;
   }
 }
 
-/** Members' own votes count on the thing, and not for their reputation. */
+/** Votes on one's own items count for the item, but not for reputation. */
 function pointsFor({ authorId }: FoundVote, voterId: number, before: Vote, after: Vote): number {
   if (authorId === voterId) return 0;
   const { likes, dislikes } = countsAfter({ likes: 0, dislikes: 0 }, before, after);
   return likes - dislikes;
 }
 
-/** A member's own, newest first, on what is still there. */
+/** A member's own votes, newest first, on items that are not deleted. */
 export async function readVotes({ database, now }: AppContext, list: ListByAuthor): Promise<GivenVotes> {
   const { rows, total } = await listVoteRows(database, list);
   return { votes: rows.map((row) => voteOf(row, now())), total };

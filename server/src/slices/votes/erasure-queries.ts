@@ -1,11 +1,11 @@
-/** The SQL by which the votes of one member go, all that they changed with them. */
+/** SQL that withdraws a member's votes, with all counts that they changed. */
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
 import { type Subject, type SubjectKind, subjectOf, type Votable } from '#contract/core/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { votableNames } from './queries.ts';
 
-/** What the thing is or stands below. */
+/** The product or thread of an item. */
 const places: Record<Votable['kind'], Record<SubjectKind, string>> = {
   product: { product: 't.id', thread: 'null::integer' },
   thread: { product: 'null::integer', thread: 't.id' },
@@ -14,15 +14,15 @@ const places: Record<Votable['kind'], Record<SubjectKind, string>> = {
 
 export interface Withdrawn {
   authorId: MemberId;
-  /** What was voted on, or what the comment stands below. */
+  /** The item itself, or the product or thread of a comment. */
   subject: Subject;
-  /** What the author gains or loses by it. */
+  /** The change of the author's reputation. */
   points: number;
 }
 
 /**
- * Takes at most `count` votes of a member back, on what was deleted too. The counts that change are locked next, then the
- * reputations, each in the order of their ids, as `changeVote` does.
+ * Withdraws at most `count` votes of a member, even on deleted items. It then locks the counts and after them the
+ * reputations, each ordered by id, as `changeVote` does.
  */
 export async function withdrawVotes(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function withdrawVotes(
 }
 
 interface GoneVote {
-  /** Of what it was cast on. */
+  /** The id of the item voted on. */
   id: number;
   isLike: boolean;
 }
@@ -58,7 +58,7 @@ async function deleteVotes(
   return rows;
 }
 
-/** Counts are locked first: the statement that changes them sees what was committed while they were waited for. */
+/** Locks the counts first, so that the statement that changes them sees what was committed during the wait. */
 async function uncount(
   tx: Tx,
   memberId: MemberId,

@@ -3,17 +3,17 @@ import { topics, withdrawalTopics } from '#contract/core/topics.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { withdrawVotes } from './erasure-queries.ts';
 
-/** Votes that go in one transaction. */
+/** Votes per transaction. */
 const batch = 200;
 
 const kinds: Votable['kind'][] = ['product', 'thread', 'comment'];
 
-/** All votes of a member who leaves; what was done stays done when it ends half way. */
+/** Withdraws all votes of a member who leaves. If it is interrupted, finished batches stay withdrawn. */
 export async function forgetVotes(context: AppContext, memberId: MemberId): Promise<void> {
   for (const kind of kinds) while (await forgetSome(context, memberId, kind));
 }
 
-/** False when none were left. */
+/** False if none were left. */
 async function forgetSome(
   { write }: AppContext,
   memberId: MemberId,

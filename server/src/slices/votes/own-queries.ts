@@ -1,4 +1,4 @@
-/** The SQL that reads a member's votes. */
+/** SQL that reads a member's votes. */
 import { type CommentId, type MemberId, subjectOf, type Votable } from '#contract/core/ids.ts';
 import type { ExportedVote } from '#contract/exports/model.ts';
 import { authorCountLimit, type ListByAuthor } from '#contract/posts/model.ts';
@@ -15,12 +15,12 @@ import {
   wordsIn,
 } from '../posts/index.ts';
 
-/** Every vote of a member's. */
+/** Every vote of a member. */
 type ExportedRow = Omit<ExportedVote, 'target'> & { id: number };
 
 const kinds = ['product', 'thread', 'comment'] as const satisfies Votable['kind'][];
 
-/** Of each kind along the index that has it. */
+/** Reads each kind by its own index. */
 export async function* exportVotes(database: Database, memberId: MemberId): AsyncGenerator<ExportedVote> {
   for (const kind of kinds) {
     const column = `${kind}_id`;
@@ -52,11 +52,11 @@ const joins = `left join comments c on c.id = v.comment_id
   left join products p on p.id = coalesce(v.product_id, c.product_id)
   left join threads t on t.id = coalesce(v.thread_id, c.thread_id)`;
 
-/** rules/members-area 2: neither the comment nor what it stands below was deleted. */
+/** rules/members-area 2: neither the comment nor its product or thread is deleted. */
 const shown = `select v.created_at, v.id from votes v ${joins}
   where v.member_id = $1 and c.deleted_at is null and coalesce(p.deleted_at, t.deleted_at) is null`;
 
-/** One statement; what is shown of a vote is read for its page alone. */
+/** One statement; the items are read for the requested page only. */
 export async function listVoteRows(database: Database, list: ListByAuthor): Promise<FoundRows<VoteRow>> {
   const { authorId, limit, skip, text } = list;
   const from = text === '' ? `from (${shown}) shown` : 'from matched';
@@ -77,7 +77,7 @@ export async function listVoteRows(database: Database, list: ListByAuthor): Prom
   return foundOf(found);
 }
 
-/** Words that are shown still: in titles, and in the comments that were voted on. */
+/** Searches visible texts: titles, and the comments voted on. */
 const matched = `
   with matched as materialized (
     ${shown} and (${shownTitle} ilike $4 or ${wordsIn('c.html')} ilike $5))`;

@@ -1,4 +1,4 @@
-/** SQL of votes: what is voted on, and a vote with everything that it changes. */
+/** SQL of votes: the items, and a vote with everything that it changes. */
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
 import { type Subject, type SubjectKind, subjectOf, type Votable } from '#contract/core/ids.ts';
@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database.ts';
 interface VotableNames {
   table: string;
   column: string;
-  /** Where its votes are counted. */
+  /** The table of its vote counts. */
   counts: string;
 }
 
@@ -18,10 +18,10 @@ export const votableNames: Record<Votable['kind'], VotableNames> = {
   comment: { table: 'comments', column: 'comment_id', counts: 'comment_counts' },
 };
 
-/** Something that a member may vote on, with that member's vote. */
+/** An item that a member may vote on, with that member's vote. */
 export interface FoundVote extends VoteCounts {
   authorId: MemberId;
-  /** What was voted on, or what the comment stands below. */
+  /** The item itself, or the product or thread of a comment. */
   subject: Subject;
   vote: Vote;
 }
@@ -33,7 +33,7 @@ interface FoundRow extends VoteCounts {
   isLike: boolean | null;
 }
 
-/** Undefined for what is not there, or is deleted with what it stands below. */
+/** Undefined if the item does not exist, or it or its product or thread is deleted. */
 export async function findVote(
   db: Db,
   { kind, id }: Votable,
@@ -60,22 +60,22 @@ export async function findVote(
   return { authorId, subject, vote: voteOf(isLike), likes, dislikes };
 }
 
-/** A member's change of mind. */
+/** A change of a member's vote. */
 export interface ChangedVote {
   target: Votable;
   voterId: MemberId;
   authorId: MemberId;
-  /** What was voted on, or what the comment stands below. */
+  /** The item itself, or the product or thread of a comment. */
   subject: Subject;
   before: Vote;
   after: Vote;
-  /** What the author gains or loses by it. */
+  /** The change of the author's reputation. */
   points: number;
 }
 
 /**
- * Stores a vote, counts it, adds to the author's reputation and notes a round number of likes, in one statement. Undefined if
- * the vote is not `before` any more. Rows are locked in the order in which `withdrawVotes` locks them: votes, counts, reputations.
+ * Stores a vote, counts it, changes the author's reputation and notes a milestone of likes, in one statement. Undefined
+ * if the vote is not `before` any more. Locks rows in the same order as `withdrawVotes`: votes, counts, reputations.
  */
 export async function changeVote(db: Db, changed: ChangedVote): Promise<VoteCounts | undefined> {
   const { authorId, points } = changed;

@@ -1,4 +1,4 @@
-/** Keeping webhooks: each act in one transaction, on the record without its secret. */
+/** Manages webhooks: each act in one transaction, logged without the secret. */
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
 import type { MemberId, WebhookId } from '#contract/core/ids.ts';
 import type { Posted } from '#contract/core/request.ts';
@@ -31,7 +31,7 @@ import {
 } from './queries.ts';
 import { newSecret } from './signing.ts';
 
-/** Null for who works at the machine: the record is of what the staff do. */
+/** Null for the operator at the command line, as the log covers acts of staff only. */
 export type WebhookOwner = MemberId | null;
 
 export async function readWebhooks({
@@ -40,7 +40,7 @@ export async function readWebhooks({
   return { webhooks: await listStored(database.db) };
 }
 
-/** Throws `invalid` with a sentence for each field, `conflict` where there are as many as can be. */
+/** Throws `invalid` with a sentence for each field, and `conflict` above the limit of webhooks. */
 export async function addWebhook(
   tx: Tx,
   options: Pick<WebhookOptions, 'allow'>,
@@ -56,7 +56,10 @@ export async function addWebhook(
   return { id, secret, message: webhookTexts.added };
 }
 
-/** Throws as above, but for an address that stays while it is on or is turned off; `conflict` for an old version, `not_found`. */
+/**
+ * Throws as above, but does not check an unchanged address while the webhook stays on or is turned off. Throws
+ * `conflict` for an old version, and `not_found`.
+ */
 export async function editWebhook(
   tx: Tx,
   options: Pick<WebhookOptions, 'allow'>,
@@ -110,12 +113,12 @@ function checkedForm(form: WebhookForm): WebhookForm {
   return { ...form, url: tidyAddress(form.url) };
 }
 
-/** Its address is another one, or it is turned on. One that was saved under other rules can always be turned off. */
+/** True if its address changes or it is turned on. A webhook saved under earlier rules can always be turned off. */
 function beginsToSend(before: WebhookForm, after: WebhookForm): boolean {
   return before.url !== after.url || (!before.isActive && after.isActive);
 }
 
-/** Nothing would ever be sent there: throws `invalid`. */
+/** Throws `invalid` for an address that could never be reached. */
 function refuseUnreachable({ url }: WebhookForm, { allow }: Pick<WebhookOptions, 'allow'>): void {
   if (!isSecure(new URL(url), allow)) throw invalid({ url: webhookTexts.secureOnly });
   if (!isAtOpenPort(new URL(url), new Set(allow))) throw invalid({ url: webhookTexts.usualPort });
@@ -125,7 +128,7 @@ function isSecure({ protocol, hostname, port }: URL, allow: readonly string[]): 
   return protocol === 'https:' || allow.includes(readAllowance(`${hostname}:${port || '80'}`) ?? '');
 }
 
-/** The path of an address may be a secret of the receiver's. */
+/** Logs the host only, as the path may be a secret of the receiver. */
 function recorded({ url, description, events, isActive }: WebhookForm) {
   return { host: hostOf(url), description, events, isActive };
 }

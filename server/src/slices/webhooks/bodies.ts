@@ -1,4 +1,7 @@
-/** What receivers read (rules/webhooks 5): JSON to the byte as it is signed, in the words of docs/running/webhooks.md. Pure. */
+/**
+ * Builds the bodies of messages (rules/webhooks 5): JSON, signed byte by byte, with the names of
+ * docs/running/webhooks.md. Pure.
+ */
 import type { CommentId, ProductId } from '#contract/core/ids.ts';
 import { subjectOf } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
@@ -6,7 +9,7 @@ import type { FlagReason } from '#contract/flags/model.ts';
 import type { SentEvent } from '#contract/webhooks/model.ts';
 import type { ListedJoin, ListedPublication, NotifiedComment } from './event-queries.ts';
 
-/** `origin` is the public address, without a slash behind it; so below. */
+/** `origin` is the public address without a trailing slash. The same holds below. */
 export function productData(product: ListedPublication, origin: string): object {
   return {
     id: product.id,
@@ -28,7 +31,7 @@ export function memberData({ id, name, role, joinedAt }: ListedJoin, origin: str
   return { id, name, url: origin + paths.profile(id), role, joined_at: joinedAt };
 }
 
-/** Who flagged it is nobody's to know; the words of a subject are another member's, and stand where the link leads. */
+/** Omits who flagged it, which nobody may know, and the text, which belongs to another member and is at the link. */
 export function flagData(comment: NotifiedComment, reason: FlagReason | null, origin: string): object {
   const subject = subjectOf(comment.kind, comment.subjectId);
   return {

@@ -1,4 +1,4 @@
-/** The SQL of what is due: taken one by one, and what came of each. */
+/** SQL of due deliveries: takes them one by one and stores the outcomes. */
 import { type RawBuilder, sql } from 'kysely';
 import type { DeliveryId, MemberId, WebhookId } from '#contract/core/ids.ts';
 import {
@@ -15,20 +15,20 @@ export interface DueDelivery {
   webhookId: WebhookId;
   messageId: string;
   body: string;
-  /** This one included. */
+  /** Includes this one. */
   tries: number;
   url: string;
-  /** The newest first. */
+  /** Newest first. */
   secrets: string[];
 }
 
-/** One that is under way for longer was lost with its process. */
+/** A delivery under way for longer was lost with its process. */
 const lost = `interval '1 minute'`;
 
-/** Of a webhook `w`, at `$2`: it is told something, and not just left alone (rules/webhooks 10). */
+/** For a webhook `w` at the time `$2`: true if it is on and not paused (rules/webhooks 10). */
 const isOpen = `w.is_active and coalesce(w.rests_until <= $2, true)`;
 
-/** The one that waits longest, which nobody else gets meanwhile; undefined where nothing is due, or the address is left alone. */
+/** Takes the longest waiting delivery exclusively; undefined if nothing is due, or the webhook is paused. */
 export async function takeDue(
   database: Database,
   webhookId: WebhookId,
@@ -53,14 +53,14 @@ export async function takeDue(
 
 export interface TryOutcome {
   status: number | null;
-  /** A sentence; null where it was taken. */
+  /** A sentence; null if the receiver accepted it. */
   error: string | null;
   /** Milliseconds. */
   duration: number | null;
   reply: string;
 }
 
-/** Also of one that was cancelled meanwhile: it arrived. */
+/** Applies even if it was cancelled meanwhile, as it arrived. */
 export async function endTaken(database: Database, id: DeliveryId, outcome: TryOutcome): Promise<void> {
   await database.prepared(
     'end-taken-delivery',
@@ -71,7 +71,10 @@ export async function endTaken(database: Database, id: DeliveryId, outcome: TryO
   );
 }
 
-/** `nextTryAt` null gives it up, unless the webhook leads elsewhere by now: what the old address said is nothing to the new one. */
+/**
+ * `nextTryAt` null fails the delivery. If the webhook's address has changed, it is due now instead, as the old
+ * receiver's reply does not count.
+ */
 export async function endRefused(
   database: Database,
   { id, url }: DueDelivery,
@@ -90,8 +93,8 @@ export async function endRefused(
 }
 
 /**
- * It takes what it is sent; of one that refused nothing before nothing is written. So below: nothing of one whose address is
- * another by now, and a statement of its own, as whoever turns one off locks it before its deliveries.
+ * Notes a success; writes nothing if no failure preceded it. Neither this nor the next function applies if the address
+ * has changed. Each is a separate statement, as turning off a webhook locks it before its deliveries.
  */
 export async function noteTaking(database: Database, { webhookId, url }: DueDelivery): Promise<void> {
   await database.prepared(
@@ -103,8 +106,8 @@ export async function noteTaking(database: Database, { webhookId, url }: DueDeli
 }
 
 /**
- * After `most` in a row it is left alone until `restsUntil`, and then begins anew. Replies with the moment since when nothing
- * was taken there, whatever was taken while this one was under way; undefined where it leads elsewhere by now.
+ * After `most` failures in a row, pauses the webhook until `restsUntil` and restarts the count. Returns since when
+ * nothing was accepted, whatever succeeded during this attempt. Undefined if the address has changed.
  */
 export async function noteRefusing(
   database: Database,
@@ -114,7 +117,7 @@ export async function noteRefusing(
 ): Promise<Date | undefined> {
   const [row] = await database.prepared<{ failingSince: Date }>(
     'note-webhook-refusing',
-    // The earlier of both, as a clock that was ahead may have noted a moment to come (rules/running 33).
+    // The earlier one, as a clock that was ahead may have noted a future time (rules/running 33).
     `update webhooks set failing_since = least(failing_since, $3), refusals = (refusals + 1) % $4::smallint,
        rests_until = case when refusals + 1 >= $4 then $5::timestamptz else rests_until end
      where id = $1 and url = $2
@@ -124,7 +127,7 @@ export async function noteRefusing(
   return row?.failingSince;
 }
 
-/** When the next one of a webhook is due, and it is not left alone; undefined where none waits. */
+/** When the next delivery of a webhook is due and it is not paused; undefined if none waits. */
 export async function nextDueAt(db: Db, webhookId: WebhookId): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select greatest(d.next_try_at, w.rests_until) as at from webhook_deliveries d join webhooks w on w.id = d.webhook_id
@@ -134,9 +137,9 @@ export async function nextDueAt(db: Db, webhookId: WebhookId): Promise<Date | un
 }
 
 /**
- * What a clock that was ahead has put off comes now: what waits, or is left alone, for later than it can be; and a secret that would
- * sign for longer than it may signs for as long, from now on (rules/running 33).
- * Statements of their own, as whoever turns a webhook off locks it before its deliveries.
+ * Corrects times noted by a clock that was ahead (rules/running 33). Deliveries and pauses beyond their maximum end
+ * now. A former secret valid for too long is valid for the usual time from now on. They are separate statements, as
+ * turning off a webhook locks it before its deliveries.
  */
 export async function undoPutOff(
   db: Db,
@@ -153,7 +156,7 @@ export async function undoPutOff(
       where d.state = 'waiting' and d.next_try_at > ${tries} for update of d skip locked)`.execute(db);
 }
 
-/** Those at which something is due. */
+/** Webhooks with due deliveries. */
 export async function listDue(db: Db, now: Date): Promise<WebhookId[]> {
   const { rows } = await sql<{ id: WebhookId }>`
     select w.id from webhooks w where w.is_active and coalesce(w.rests_until <= ${now}, true) and exists (
@@ -163,22 +166,22 @@ export async function listDue(db: Db, now: Date): Promise<WebhookId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether anybody is to be told of one of these. */
+/** True if a webhook listens to one of these events. */
 export function isHeard(...events: WebhookEvent[]): RawBuilder<boolean> {
   return sql<boolean>`exists (select from webhooks where is_active and events && ${events}::text[])`;
 }
 
 export interface Message {
-  /** Of what happened: told twice, it waits once. */
+  /** Identifies the event, so that a repetition is stored once. */
   key: string;
   body: string;
-  /** Whom it tells of. */
+  /** The member whom the message is about. */
   memberId: MemberId | null;
 }
 
 /**
- * One statement, however many messages and webhooks there are. A webhook that is turned off meanwhile is waited for: nothing
- * is left waiting for it. Replies with those that have something to be sent now.
+ * One statement for any number of messages and webhooks. It waits for a webhook that is being turned off, so that
+ * nothing is queued for it. Returns the webhooks that have something to send now.
  */
 export async function insertMessages(
   tx: Tx,
@@ -201,7 +204,7 @@ export async function insertMessages(
   return rows.map(({ id }) => id);
 }
 
-/** For one webhook, whatever it is told of. */
+/** For one webhook, whatever events it listens to. */
 export async function insertMessage(
   tx: Tx,
   webhookId: WebhookId,
@@ -215,8 +218,8 @@ export async function insertMessage(
 }
 
 /**
- * One job for all that waits for a webhook (a host may be longer than the name of a queue); those of one host run one after the other, in all instances together. One that is
- * asked for anew comes at its new time; `isKept` leaves one that waits as it is.
+ * One job per webhook, in a queue per host: jobs of one host run one after the other, across all instances. The queue
+ * name is a hash, as a host may exceed its length. A new request reschedules a waiting job, unless `isKept` is set.
  */
 export async function queueDue(
   db: Db,
@@ -244,7 +247,7 @@ function columnsOf(messages: readonly Message[]) {
   };
 }
 
-/** False where it was off already, or leads elsewhere by now. */
+/** False if it was off already, or its address has changed. */
 export async function endWebhook(
   tx: Tx,
   { id, url }: { id: WebhookId; url: string },
@@ -258,8 +261,8 @@ export async function endWebhook(
 }
 
 /**
- * What waits for a webhook that is off does not go by itself when it is on again. What has `failed` the office can send again
- * all at once; what it has turned off itself is `cancelled` (rules/webhooks 12).
+ * Ends the waiting deliveries of a webhook that is turned off; turning it on does not resume them. Administrators can
+ * send all `failed` ones again. Those of a webhook that they turned off themselves are `cancelled` (rules/webhooks 12).
  */
 export async function endWaiting(tx: Tx, id: WebhookId, state: 'failed' | 'cancelled'): Promise<void> {
   await sql`update webhook_deliveries set state = ${state}, next_try_at = null, error = ${tryTexts.turnedOff}

@@ -1,4 +1,4 @@
-/** What follows from facts: a message waits for each webhook that is to be told (rules/webhooks 4). */
+/** Turns domain events into one message per listening webhook (rules/webhooks 4). */
 import type { CommentId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { FlagReason } from '#contract/flags/model.ts';
 import type { WebhookEvent } from '#contract/webhooks/model.ts';
@@ -9,7 +9,7 @@ import { insertMessages, type Message, queueDue } from './due-queries.ts';
 import { findFlagged, findJoined, listPublications } from './event-queries.ts';
 import { deliveriesDue } from './events.ts';
 
-/** As it stands now: of two edits in a row both tell the second. */
+/** Sends the current state: after two edits in a row both messages contain the second. */
 export async function emitPublished(
   context: AppContext,
   { productIds, wasShown }: { productIds: ProductId[]; wasShown: boolean },
@@ -54,7 +54,7 @@ export async function emitJoined(
   await tell(context, 'member.joined', [{ about: memberId, memberId, data }], attempt);
 }
 
-/** What was written stays here: the link leads to it, and to who may see it. */
+/** Does not send the text: the link leads to it, for those who may see it. */
 export async function emitFlagged(
   context: AppContext,
   { commentId, reason }: { commentId: CommentId; reason: FlagReason | null },
@@ -73,7 +73,7 @@ interface Told {
   data: object;
 }
 
-/** A job that is done again after a crash says nothing twice: it is the same job. */
+/** Idempotent: a job repeated after a crash has the same id and so the same keys. */
 async function tell(
   { write, now: readNow }: AppContext,
   event: WebhookEvent,

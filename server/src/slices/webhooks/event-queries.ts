@@ -1,4 +1,4 @@
-/** The SQL of what webhooks are told of: nothing but what everybody may read. */
+/** SQL of the data in messages: only what everybody may read. */
 import { sql } from 'kysely';
 import type { Role } from '#contract/accounts/model.ts';
 import type {
@@ -23,12 +23,12 @@ import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { type FoundRow, foundOf } from '../../platform/db/found-rows.ts';
 import { isActive } from '../products/index.ts';
 
-/** The SQL of the log: what was sent, and sending it again. */
+/** SQL of the delivery log, and of sending again. */
 const columns = `d.id, d.webhook_id as "webhookId", w.host, d.message_id as "messageId", d.event, d.state,
   d.created_at as "createdAt", d.tries, d.next_try_at as "nextTryAt", d.last_tried_at as "lastTriedAt", d.status,
   d.error, d.duration`;
 
-/** Planned with its values: each filter has an index in the order of the ids. */
+/** Planned with its values: each filter has an index ordered by id. */
 export async function listLog(
   database: Database,
   { webhookId, state, skip, limit }: ListDeliveries,
@@ -67,7 +67,7 @@ export interface StoredDelivery extends Pick<Delivery, 'webhookId' | 'state' | '
   isActive: boolean;
 }
 
-/** Kept as it is until the transaction ends, its webhook first, as by whoever turns that off. */
+/** Locks it until the transaction ends, its webhook first, as turning off a webhook does. */
 export async function lockDelivery(tx: Tx, id: DeliveryId): Promise<StoredDelivery | undefined> {
   await sql`select from webhooks where id = (select webhook_id from webhook_deliveries where id = ${id}) for share`.execute(
     tx,
@@ -86,7 +86,7 @@ export async function waitAgain(tx: Tx, id: DeliveryId, now: Date): Promise<void
   await sql`update webhook_deliveries set ${anew}, next_try_at = ${now} where id = ${id}`.execute(tx);
 }
 
-/** Replies with how many. */
+/** Returns their number. */
 export async function waitAgainFailed(tx: Tx, webhookId: WebhookId, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update webhook_deliveries set ${anew}, next_try_at = ${now}
@@ -98,12 +98,12 @@ export interface ListedPublication {
   id: ProductId;
   authorId: MemberId;
   title: string;
-  /** By the clock, whatever is written down yet. */
+  /** By the current time, even if not marked yet. */
   status: ProductStatus;
   isOnline: boolean;
   memberPriceCents: Cents;
   nonMemberPriceCents: Cents | null;
-  /** Null where it is hidden, too. */
+  /** Null also if it is hidden. */
   originalPriceCents: Cents | null;
   createdAt: Date;
   updatedAt: Date;
@@ -113,7 +113,7 @@ export interface ListedPublication {
 
 const isExpired = `p.status = 'expired' or (p.status = 'active' and p.expires_at <= now())`;
 
-/** Those of them that are not deleted, and are shown still, or are expired; in the order of their ids. */
+/** Those that are not deleted and are still shown, or expired; ordered by id. */
 export async function listPublications(
   db: Db,
   ids: readonly ProductId[],
@@ -142,7 +142,7 @@ export interface ListedJoin {
   joinedAt: Date;
 }
 
-/** Undefined for whoever is no member, or is about to leave. */
+/** Undefined unless the member is active, confirmed and without a pending deletion. */
 export async function findJoined(db: Db, id: MemberId): Promise<ListedJoin | undefined> {
   const { rows } = await sql<ListedJoin>`
     select id, concat_ws(' ', first_name, last_name) as name, role, created_at as "joinedAt" from members
@@ -159,7 +159,7 @@ export interface NotifiedComment {
   openFlags: number;
 }
 
-/** Undefined where it is shown no more, or nobody holds anything against it by now. */
+/** Undefined if it is no longer shown, or has no open flags any more. */
 export async function findFlagged(db: Db, id: CommentId): Promise<NotifiedComment | undefined> {
   const { rows } = await sql<NotifiedComment>`
     select c.id, c.author_id as "authorId", case when c.product_id is null then 'thread' else 'product' end as kind,

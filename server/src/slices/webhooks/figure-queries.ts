@@ -1,4 +1,4 @@
-/** The SQL of figures for an operator's tools. */
+/** SQL of the metrics for monitoring tools. */
 
 import { sql } from 'kysely';
 import { deliveryDays } from '#contract/webhooks/model.ts';
@@ -7,14 +7,14 @@ import type { Database, Db } from '../../platform/db/database.ts';
 export interface WebhookFigures {
   waiting: number;
   failed: number;
-  /** Webhooks that are off by themselves. */
+  /** Webhooks that were turned off automatically. */
   ended: number;
 }
 
 const inState = (state: string) => `(select count(*) from
   (select from webhook_deliveries where state = '${state}' limit 10000) found)`;
 
-/** However many messages there are, no more than 10,000 of a state are counted. */
+/** Counts at most 10,000 messages per state. */
 export async function readFigures(database: Database): Promise<WebhookFigures> {
   const [row] = await database.query<WebhookFigures>(
     `select ${inState('waiting')} as waiting, ${inState('failed')} as failed,
@@ -25,7 +25,7 @@ export async function readFigures(database: Database): Promise<WebhookFigures> {
   return row;
 }
 
-/** Past their time, at most `count`; replies with how many. */
+/** Deletes at most `count` expired deliveries; returns their number. */
 export async function deleteOld(db: Db, now: Date, count: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from webhook_deliveries where id in (
@@ -35,13 +35,13 @@ export async function deleteOld(db: Db, now: Date, count: number): Promise<numbe
   return Number(numAffectedRows);
 }
 
-/** Those that sign no more. */
+/** Deletes former secrets that no longer sign. */
 export async function forgetFormerSecrets(db: Db, now: Date): Promise<void> {
   await sql`update webhooks set former_secret = null, former_secret_until = null
     where former_secret_until <= ${now}`.execute(db);
 }
 
-/** What tells of a member who leaves, at most `count`; replies with how many. */
+/** Deletes messages about a member who leaves, at most `count`; returns their number. */
 export async function deleteOfMember(db: Db, memberId: number, count: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from webhook_deliveries where id in (

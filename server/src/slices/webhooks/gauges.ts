@@ -1,4 +1,4 @@
-/** Webhooks as figures, for an operator's tools (rules/webhooks 15). */
+/** Webhook metrics for monitoring tools (rules/webhooks 15). */
 import type { Registry } from 'prom-client';
 import type { Database } from '../../platform/db/database.ts';
 import { askedOnce, collectGauge } from '../../platform/metrics/collectors.ts';
@@ -18,7 +18,7 @@ const gauges: [name: string, help: string, figure: keyof WebhookFigures][] = [
   ['guildhall_webhooks_ended', 'Webhooks that were turned off because they took nothing.', 'ended'],
 ];
 
-/** One statement for all of them; without values while the database does not answer. */
+/** Reads all metrics with one statement. They have no values while the database does not answer. */
 export function gaugeWebhooks(registry: Registry, database: Database): void {
   const read = askedOnce(() => readFigures(database));
   for (const [name, help, of] of gauges)

@@ -1,12 +1,12 @@
 /**
- * Webhooks: addresses elsewhere that are told what happens here.
+ * Webhooks: addresses on other servers that are notified of events.
  *
- * - They follow the facts of other slices by jobs of their own; where nobody listens, nothing is queued.
- * - A message is one row for each webhook, to the byte as it is signed, and its id is the same at each try.
- * - All that waits for a webhook is one job, two at a time, among workers of their own (docs/decisions/0050).
- * - It goes through the guarded fetch, by TLS, and follows no redirect.
- * - A secret is told once and stands in no reply, no log and no record after that.
- * - What tells of a member goes when they leave; all goes after 30 days.
+ * - They subscribe to the domain events of other slices with their own jobs. If no webhook listens, nothing is queued.
+ * - A message is one row per webhook, stored byte for byte as signed, with the same id at each attempt.
+ * - All deliveries of a webhook share one job, two at a time, on separate workers (docs/decisions/0050).
+ * - It is sent through the guarded fetch, by TLS, and follows no redirect.
+ * - A secret is shown once, and never again in a reply or a log.
+ * - Messages about a member are deleted when they leave, all others after 30 days.
  */
 export { addWebhook, readWebhooks, removeWebhook, rotateSecret } from './actions.ts';
 export { gaugeWebhooks } from './gauges.ts';

@@ -24,7 +24,7 @@ import type { WebhookOptions } from './options.ts';
 import { clearOld } from './removal.ts';
 import { queueAllDue, sendDue } from './sending.ts';
 
-/** What waits for nobody outside. */
+/** Jobs that contact no other server. */
 export function webhookJobs(context: AppContext): EventJob[] {
   const isShownHeard = isHeard('product.published', 'product.edited');
   return [
@@ -53,7 +53,7 @@ export function webhookJobs(context: AppContext): EventJob[] {
   ];
 }
 
-/** For workers of their own: each waits for somebody outside. */
+/** Runs on separate workers, as each job waits for another server. */
 export function webhookSendingJobs(context: AppContext, options: WebhookOptions): EventJob[] {
   return [onEvent(deliveriesDue, ({ webhookId }) => sendDue(context, options, webhookId))];
 }
@@ -78,14 +78,14 @@ export function webhookEmails(context: AppContext): EventJob[] {
   ];
 }
 
-/** The mail about a webhook that was turned off, as text and as HTML. */
+/** The e-mail about a webhook that was turned off, as text and as HTML. */
 interface Admin {
   id: MemberId;
   firstName: string;
   email: string;
 }
 
-/** The host alone: the path of an address may be a secret of the receiver's. */
+/** Names the host only, as the path may be a secret of the receiver. */
 export function endedMail(
   site: SiteSettings,
   to: Admin,

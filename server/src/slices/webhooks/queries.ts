@@ -1,4 +1,4 @@
-/** The SQL of webhooks as the office keeps them. */
+/** SQL of webhooks as administrators manage them. */
 import { sql } from 'kysely';
 import type { MemberId, WebhookId } from '#contract/core/ids.ts';
 import {
@@ -14,7 +14,7 @@ export type StoredWebhook = WebhookForm & { id: WebhookId; version: number };
 const inState = (state: DeliveryState) => sql`(select count(*) from
   (select from webhook_deliveries d where d.webhook_id = w.id and d.state = ${sql.lit(state)} limit 10000) found)`;
 
-/** The oldest first. Few: there are at most 20. No more than 10,000 messages of a state are counted at each. */
+/** Oldest first. There are at most 20, and at most 10,000 messages per state are counted for each. */
 export async function listStored(db: Db): Promise<Webhook[]> {
   const { rows } = await sql<Webhook>`
     select w.id, w.url, w.description, w.events, w.is_active as "isActive", w.version,
@@ -29,7 +29,7 @@ export async function listStored(db: Db): Promise<Webhook[]> {
   return rows;
 }
 
-/** Whoever adds one locks all: of two at once the last place goes to one. */
+/** Locks the table, so that of two simultaneous additions only one gets the last place. */
 export async function countLocked(tx: Tx): Promise<number> {
   await sql`lock table webhooks in share row exclusive mode`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from webhooks`.execute(tx);
@@ -51,7 +51,7 @@ export async function insertWebhook(
   return row.id;
 }
 
-/** Kept as it is until the transaction ends. */
+/** Locks it until the transaction ends. */
 export async function lockWebhook(tx: Tx, id: WebhookId): Promise<StoredWebhook | undefined> {
   const { rows } = await sql<StoredWebhook>`
     select id, url, description, events, is_active as "isActive", version
@@ -59,7 +59,7 @@ export async function lockWebhook(tx: Tx, id: WebhookId): Promise<StoredWebhook 
   return rows[0];
 }
 
-/** The next version of it. What ended by itself begins anew once it is on, and so does one that leads elsewhere. */
+/** Stores the next version. Resets the failures of a webhook that is turned on, and of one whose address changes. */
 export async function updateWebhook(tx: Tx, id: WebhookId, form: WebhookForm): Promise<void> {
   const { url, description, events, isActive } = form;
   const goesOn = sql`${isActive} and is_active and url = ${url}`;
@@ -71,7 +71,7 @@ export async function updateWebhook(tx: Tx, id: WebhookId, form: WebhookForm): P
     where id = ${id}`.execute(tx);
 }
 
-/** The secret that signed until now signs a while longer, unless it ends; the one before that no more. */
+/** The previous secret signs a while longer, unless it ends; the one before that no longer signs. */
 export async function setSecret(
   tx: Tx,
   id: WebhookId,
@@ -84,7 +84,7 @@ export async function setSecret(
     where id = ${id}`.execute(tx);
 }
 
-/** With all that was sent there. */
+/** Deletes it with all its deliveries. */
 export async function deleteWebhook(tx: Tx, id: WebhookId): Promise<void> {
   await sql`delete from webhooks where id = ${id}`.execute(tx);
 }

@@ -1,10 +1,10 @@
-/** What goes: what is old, of the log and of secrets, and what tells of a member who leaves. */
+/** Deletes old deliveries and former secrets, and messages about a member who leaves. */
 import type { MemberId } from '#contract/core/ids.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deleteOfMember, deleteOld, forgetFormerSecrets } from './figure-queries.ts';
 
-/** Rows that go in one statement. */
+/** Rows per statement. */
 const batchSize = 1_000;
 
 /** rules/webhooks 6 and rules/webhooks 13 */
@@ -13,7 +13,7 @@ export async function clearOld({ database, now }: AppContext): Promise<void> {
   while ((await deleteOld(database.db, now(), batchSize)) > 0);
 }
 
-/** What waits is not sent any more; whatever is cut short is found again. */
+/** Deletes waiting messages, too. An interrupted run is repeated and finds the rest. */
 export async function deleteDeliveriesOf(database: Database, memberId: MemberId): Promise<void> {
   while ((await deleteOfMember(database.db, memberId, batchSize)) > 0);
 }

@@ -1,4 +1,4 @@
-/** The log, a test by hand, and sending again what was sent before: with the same id and the same body. */
+/** The delivery log, manual tests, and sending a message again: with the same id and the same body. */
 import { randomUUID } from 'node:crypto';
 import { Fault } from '#contract/core/fault.ts';
 import type { DeliveryId, WebhookId } from '#contract/core/ids.ts';
@@ -31,7 +31,7 @@ export async function readDelivery({ database }: AppContext, id: DeliveryId): Pr
   return found;
 }
 
-/** Throws `not_found`, and `conflict` where the webhook is off. */
+/** Throws `not_found`, and `conflict` if the webhook is off. */
 export async function sendTest(tx: Tx, id: WebhookId, now: Date, by: WebhookOwner): Promise<string> {
   const found = await lockKnown(tx, id);
   refuseOff(found);
@@ -43,7 +43,7 @@ export async function sendTest(tx: Tx, id: WebhookId, now: Date, by: WebhookOwne
   return webhookTexts.tested;
 }
 
-/** Throws `not_found`, and `conflict` while it waits, or the webhook is off. */
+/** Throws `not_found`, and `conflict` while it waits, or if the webhook is off. */
 export async function sendAgain(tx: Tx, id: DeliveryId, now: Date, by: WebhookOwner): Promise<string> {
   const found = await lockDelivery(tx, id);
   if (found === undefined) throw new Fault('not_found', webhookTexts.deliveryGone);
@@ -57,7 +57,7 @@ export async function sendAgain(tx: Tx, id: DeliveryId, now: Date, by: WebhookOw
   return webhookTexts.sentAgain;
 }
 
-/** Throws as `sendTest`. */
+/** Throws as `sendTest` does. */
 export async function sendFailedAgain(tx: Tx, id: WebhookId, now: Date, by: WebhookOwner): Promise<string> {
   const found = await lockKnown(tx, id);
   refuseOff(found);

@@ -7,7 +7,7 @@ import { addWebhook, editWebhook, readWebhooks, removeWebhook, rotateSecret } fr
 import type { WebhookOptions } from './options.ts';
 import { readDelivery, readLog, sendAgain, sendFailedAgain, sendTest } from './resending.ts';
 
-/** Each calls somebody else's machine. */
+/** Each call contacts another server. */
 const sendLimit = { perAddress: 300, perAccount: 100, windowMinutes: 60, counts: 'calls' } as const;
 
 export function webhookRoutes(context: AppContext, options: WebhookOptions): Binding[] {

@@ -1,4 +1,6 @@
-/** What waits for a webhook is sent: signed, two at a time, and tried again where it was not taken (rules/webhooks 7 to rules/webhooks 11). */
+/**
+ * Sends waiting messages: signed, two at a time, and retried if not accepted (rules/webhooks 7 to rules/webhooks 11).
+ */
 
 import type { WebhookId } from '#contract/core/ids.ts';
 import { formerSecretHours, patienceDays, type WebhookEnding } from '#contract/webhooks/model.ts';
@@ -25,13 +27,16 @@ import { deliveriesDue, webhookEnded } from './events.ts';
 import type { WebhookOptions } from './options.ts';
 import { signedHeaders } from './signing.ts';
 
-/** When what was not taken is tried again, and when an address is given up (rules/webhooks 9 and rules/webhooks 11). Pure. */
+/**
+ * Decides when a failed message is retried, and when a webhook is given up (rules/webhooks 9 and rules/webhooks 11).
+ * Pure.
+ */
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** After the first try, the second, and so on: together three days. */
+/** Delays after the first attempt, the second, and so on: three days in all. */
 const waits = [
   5 * second,
   5 * minute,
@@ -44,13 +49,13 @@ const waits = [
   24 * hour,
 ];
 
-/** Of a wait, so that what failed together does not come back together. */
+/** A fraction of the delay, so that simultaneous failures are not retried simultaneously. */
 const jitter = 0.1;
 
-/** Milliseconds: for no longer does any message wait for its next try. */
+/** Milliseconds: the longest that any message waits for its next attempt. */
 export const longestWait = Math.max(...waits) * (1 + jitter);
 
-/** Null once it has been tried often enough; `chance` is from 0 to 1. */
+/** Null after the last attempt; `chance` is from 0 to 1. */
 export function nextTryAt(tries: number, now: Date, chance: number): Date | null {
   const wait = waits[tries - 1];
   return wait === undefined ? null : new Date(now.getTime() + Math.round(wait * (1 + jitter * chance)));
@@ -64,12 +69,12 @@ export function isTaken(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** The status of HTTP by which a receiver says that it is no more. */
+/** The HTTP status by which a receiver says that it no longer exists. */
 export const gone = 410;
-/** Bytes of a reply that are kept. */
+/** Bytes of a reply that are stored. */
 const replyLength = 1_024;
 
-/** Never throws for what a receiver does. */
+/** Never throws because of a receiver. */
 export async function attempt({ post }: WebhookOptions, due: DueDelivery, at: Date): Promise<TryOutcome> {
   const { url, messageId: id, body, secrets } = due;
   const began = performance.now();
@@ -83,7 +88,7 @@ export async function attempt({ post }: WebhookOptions, due: DueDelivery, at: Da
 }
 
 function answered({ status, body }: Posted): Omit<TryOutcome, 'duration'> {
-  // PostgreSQL keeps no NUL.
+  // PostgreSQL cannot store NUL.
   const reply = body.subarray(0, replyLength).toString().replaceAll('\0', '');
   if (isTaken(status)) return { status, error: null, reply };
   return { status, error: status === gone ? tryTexts.gone : statusText(status), reply };
@@ -93,19 +98,19 @@ function sentenceFor(reason: FetchReason): string {
   return reason === 'refused' || reason === 'too-slow' ? tryTexts[reason] : tryTexts.unreachable;
 }
 
-/** At a time to one webhook. */
+/** Simultaneous requests per webhook. */
 const lanes = 2;
-/** Milliseconds after which a job makes room for other webhooks' jobs. */
+/** Milliseconds after which a job yields to jobs of other webhooks. */
 const slice = 10_000;
-/** Refusals in a row, after which an address is left alone for so many milliseconds. */
+/** Failures in a row after which a webhook is paused, and the pause in milliseconds. */
 const refusalsInARow = 4;
 const rest = 60_000;
-/** Milliseconds; what is due later is found by the clock. */
+/** Milliseconds; the cron job finds deliveries due later. */
 const soon = 60_000;
-/** Milliseconds: no clocks differ by more. */
+/** Milliseconds: more than any difference between clocks. */
 const apart = 3_600_000;
 
-/** Never throws for what a receiver does. */
+/** Never throws because of a receiver. */
 export async function sendDue(
   context: AppContext,
   options: WebhookOptions,
@@ -120,7 +125,7 @@ export async function sendDue(
   await queueRest(context, webhookId);
 }
 
-/** False where nothing is due. */
+/** False if nothing is due. */
 async function sendNext(
   context: AppContext,
   options: WebhookOptions,
@@ -147,11 +152,11 @@ async function refused(context: AppContext, due: DueDelivery, outcome: TryOutcom
   const failingSince = await noteRefusing(database, due, now(), { most: refusalsInARow, restsUntil });
   if (failingSince === undefined) return;
   if (isGone) await end(context, due, 'gone');
-  // Only a message that was tried for days says that it is days.
+  // Only a message that was retried for days proves failure for days.
   else if (next === null && isGivenUp(failingSince, now())) await end(context, due, 'failing');
 }
 
-/** It is told nothing more: what waits for it has failed. Those who keep the office are told why. */
+/** Turns the webhook off, fails its waiting deliveries, and tells administrators the reason. */
 async function end(
   { write, now }: AppContext,
   { webhookId, url }: DueDelivery,
@@ -164,19 +169,19 @@ async function end(
   });
 }
 
-/** For what is due soon; of an address that is left alone, once that is over. */
+/** Queues a job for what is due soon; for a paused webhook, after the pause. */
 async function queueRest({ database, now }: AppContext, webhookId: WebhookId): Promise<void> {
   const at = await nextDueAt(database.db, webhookId);
   if (at === undefined || at.getTime() - now().getTime() > soon) return;
-  // Not in the past, where it would come before all others of its host.
+  // Not in the past, where it would precede all others of its host.
   const due = new Date(Math.max(at.getTime(), now().getTime()));
   await queueDue(database.db, deliveriesDue, [webhookId], due, { isKept: true });
 }
 
-/** Milliseconds for which a secret signs beside the next one. */
+/** Milliseconds for which the former secret signs beside the new one. */
 const signsBeside = formerSecretHours * 3_600_000;
 
-/** What waits for its next try, and what was lost with a process or put off by a clock that was ahead. */
+/** Queues due deliveries, including those lost with a process or postponed by a clock that was ahead. */
 export async function queueAllDue({ database, now }: AppContext): Promise<void> {
   const after = (wait: number) => new Date(now().getTime() + wait + apart);
   const [tries, rests, signs] = [after(longestWait), after(rest), after(signsBeside)];

@@ -1,8 +1,8 @@
-/** What is sent is signed as standardwebhooks.com has it (rules/webhooks 6). */
+/** Signs messages as standardwebhooks.com specifies (rules/webhooks 6). */
 import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
-/** Bytes; the standard asks for 24 to 64. */
+/** Bytes; the standard requires 24 to 64. */
 const secretLength = 32;
 
 export function newSecret(): string {
@@ -14,7 +14,7 @@ export interface Message {
   body: string;
 }
 
-/** The headers that a receiver checks, with a signature by each of the secrets. */
+/** The headers that a receiver checks, with one signature per secret. */
 export function signedHeaders(
   { id, body }: Message,
   secrets: readonly string[],
