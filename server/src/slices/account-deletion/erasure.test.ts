@@ -176,7 +176,7 @@ describe('after the waiting period', () => {
 });
 
 describe('an erasure whose process is killed', () => {
-  /** More than one batch of each. */
+  /** Creates more than one batch of each. */
   const voteOften = async ({ id }: { id: number }, authorId: number) => {
     const productId = (await app.database.query<{ id: number }>('select id from products limit 1'))[0]?.id;
     await app.database.query(
@@ -199,7 +199,7 @@ describe('an erasure whose process is killed', () => {
     await app.settle();
     let lives = 0;
     for (let isDone = false; !isDone; lives += 1) {
-      // Each life does one transaction more: looking for what is left takes some, too.
+      // Each run commits one transaction more. Looking for the rest takes some, too.
       isDone = await erase(dyingAfter(app.context, lives), member.id as MemberId).then(
         () => true,
         () => false,

@@ -13,7 +13,7 @@ const app = await setUpApp();
 const staff = await addMember(app, { role: 'moderator' });
 const secret = 'Xanadu';
 
-/** A product of which everything that can be written says the secret; replies with where its files are, too. */
+/** Posts a product with the secret in every text field; returns its id and the keys of its files. */
 async function postSecret(member: TestMember) {
   const id = await posted(app, member, {
     dealTitle: `${secret} evening`,
@@ -21,14 +21,14 @@ async function postSecret(member: TestMember) {
     dealDescription: `<p>${secret}</p>`,
     'image[]': [await pictureFile(`${secret}.png`), textFile(secret, `${secret}.txt`)],
   });
-  // Alerts have read it.
+  // The alerts have read it by now.
   await app.settle();
   const { images, attachments } = await shown(app, id);
   const names = [images[0]?.preview, attachments[0]?.file];
   return { id, files: names.map((name) => `products/${id}/${name}`) };
 }
 
-/** The same of each kind, deleted by its author, by the staff, and not at all. */
+/** Creates three of each kind: deleted by its author, removed by staff, and not deleted. */
 async function addWriter() {
   const member = await addMember(app);
   const below = await posted(app, staff);
@@ -51,7 +51,7 @@ async function addWriter() {
 type Writer = Awaited<ReturnType<typeof addWriter>>;
 type Written = Writer['kept'];
 
-/** Whether its rows say the secret, and whether its files are stored. */
+/** Returns whether its rows contain the secret, and whether its files are stored. */
 async function isLeft({ product, thread, comment }: Written) {
   const rows = await app.database.query<{ text: string }>(
     `select p::text as text from products p where id = $1 union all select t::text from threads t where id = $2

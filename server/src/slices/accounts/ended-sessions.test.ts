@@ -1,4 +1,4 @@
-/** What ends every session of an account ends those that begin at the same moment, whichever of the two is first. */
+/** Acts that end every session of an account also end sessions that begin at the same moment, whichever is first. */
 import { describe, expect, test } from 'vitest';
 import { carryOut, due } from '../../testing/account-deletion.ts';
 import { setUpApp } from '../../testing/app.ts';
@@ -24,7 +24,7 @@ async function resetToken({ email }: TestMember): Promise<string> {
   return tokenIn(await app.mailbox.next(email));
 }
 
-/** Each with what whoever signs in at the same moment signs in with. */
+/** Each act, with the credentials for a sign-in at the same moment. */
 const endings = {
   'a password set by a mailed link': async (member: TestMember) => {
     const token = await resetToken(member);

@@ -20,7 +20,7 @@ describe('a forgotten password', () => {
     const first = await resetToken(member.email);
     const token = await resetToken(member.email);
     for (let time = 0; time < 2; time += 1) {
-      // Looking does not use it up.
+      // Reading the link does not use it up.
       const looked = await call(app, 'pwdResetTokenVerification', { token });
       expect(looked.body).toEqual({ response: 'success', message: token });
     }

@@ -19,7 +19,10 @@ test('hashing thirty passwords does not block reading a file', async () => {
   await Promise.all(passwords);
 });
 
-/** More than there is room for, who come again as soon as they were served, however quick the machine is. */
+/**
+ * Sends more requests than the queue holds. Each repeats as soon as it is served, so the queue stays full however fast
+ * the machine is.
+ */
 function keepLineFull() {
   let isOver = false;
   const one = async () => {
@@ -37,7 +40,7 @@ function keepLineFull() {
   };
 }
 
-/** What a hash says of how it was made, and how long the rest of it is. */
+/** The parameters of a hash, and the lengths of its remaining parts. */
 const makingOf = (hash: string) => {
   const [, kind, version, cost, ...drawn] = hash.split('$');
   return [kind, version, cost, ...drawn.map(({ length }) => length)];

@@ -7,7 +7,7 @@ import { emailChanges, linkGone as gone } from '../../testing/email-changes.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, signIn } from '../../testing/members.ts';
 
-/** Days by which mails leave later than they should. */
+/** Days by which e-mails are delayed. */
 let delay = 0;
 const taken = 'An account with this e-mail address already exists.';
 const app = await createTestApp({ now: () => new Date(Date.now() + delay * 24 * 60 * 60 * 1000) });

@@ -11,7 +11,7 @@ const app = await setUpApp({ isWorking: false });
 
 const takeQueued = () => takeJobs(app.database);
 
-/** Queues the job of this name as the call does that causes it. */
+/** Queues the job of this name by the call that causes it. */
 const cause: Record<string, () => Promise<unknown>> = {
   'registration-received': () => register(app),
   'activation-asked': async () => {
@@ -34,7 +34,7 @@ describe('a job that only queues a letter', () => {
       expect(queued?.name).toBe(name);
       const { id = '', queuedAt = new Date() } = queued ?? {};
       const attempt: Attempt = { jobId: id, queuedAt, number: 1, isLast: false };
-      // The first try commits, and its process ends before the queue hears that it is done.
+      // Simulates a crash: the first attempt commits, but the queue does not learn that it is done.
       await job.run(queued?.payload, attempt);
       expect(await takeQueued()).toHaveLength(1);
       await job.run(queued?.payload, { ...attempt, number: 2 });

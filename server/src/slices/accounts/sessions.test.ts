@@ -61,7 +61,7 @@ describe('signing in', () => {
     });
     const answered = once(slow, 'response');
     slow.write(body[0]);
-    // The call has begun when later ones were answered.
+    // Once later calls have been answered, the first call has begun.
     for (let time = 0; time < 3; time += 1) expect((await profile(member.token)).status).toBe(200);
     await call(app, 'logout', {}, member);
     slow.end(`${body[1]}--x--\r\n`);

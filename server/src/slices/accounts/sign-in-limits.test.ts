@@ -4,7 +4,7 @@ import { CountedSignIns, type SignInTry } from './sign-in-limits.ts';
 const home = { email: 'ann@example.org', network: '192.0.2.1' };
 const elsewhere = (number: number): SignInTry => ({ ...home, network: `198.51.100.${number}` });
 
-/** What each of so many tries is met by. */
+/** Returns the outcome of each attempt. */
 async function tried(limits: CountedSignIns, place: SignInTry, times: number, isRight = false) {
   const outcomes: string[] = [];
   for (let time = 0; time < times; time += 1) {

@@ -1,4 +1,4 @@
-/** Nobody learns from a reply, or from what it takes, whether an address has an account. */
+/** Neither a reply nor its cost reveals whether an address has an account. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { type CallReply, call } from '../../testing/call.ts';
@@ -6,7 +6,7 @@ import { forgetJobs, takeJobs } from '../../testing/jobs.ts';
 import { addMember, newAccount } from '../../testing/members.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
-/** Whose address others may not have for a week. */
+/** A recent address that others may not use for a week. */
 
 const app = await createTestApp({ isWorking: 'late' });
 const [member, disabled] = [await addMember(app), await addMember(app)];
@@ -21,7 +21,7 @@ await app.database.query(
 );
 afterAll(() => app.close());
 
-/** What is asked and for whom, and the member whom a letter may be about, in jobs. */
+/** The name and recipient kinds of queued jobs. */
 const jobs = async () =>
   (await takeJobs(app.database)).map(({ name, priority, payload }) => ({
     name,
@@ -29,7 +29,7 @@ const jobs = async () =>
     told: Object.keys(payload as object).sort(),
   }));
 
-/** All that there is to tell two askers apart. */
+/** Everything by which a caller could distinguish two replies. */
 async function traceOf(ask: () => Promise<CallReply<unknown>>) {
   await forgetJobs(app.database);
   let body: unknown;

@@ -1,4 +1,4 @@
-/** What the office publishes with many others. */
+/** Products that administrators publish in bulk. */
 import { expect, test } from 'vitest';
 import type { ProductId } from '#contract/core/ids.ts';
 import { addWatcher, passActPause, subjectsTo } from '../../testing/alerts.ts';

@@ -8,7 +8,7 @@ import { addProduct, posted } from '../../testing/products.ts';
 import { matchPublished, sendImmediately } from './matching.ts';
 import type { NumberedEmails } from './matching-queries.ts';
 
-/** Nobody works, so that what is queued stays and nothing else is counted. */
+/** Without workers, queued jobs stay and no other statements are counted. */
 const app = await setUpApp({ isWorking: false });
 const author = await addMember(app);
 
@@ -24,7 +24,7 @@ async function watch(members: number): Promise<void> {
   }
 }
 
-/** What is queued, each as often as it is. */
+/** The queued jobs, with repetitions. */
 async function queued(): Promise<string[]> {
   const rows = await app.database.query<{ name: string }>(
     'select task_identifier as name from graphile_worker.jobs order by id',
@@ -52,7 +52,7 @@ test.each([0, 1, 12])('a post queues one job for %d subscribers', async (members
   expect(await queued()).toEqual(['product-published']);
 });
 
-/** Beginning, turn, matching, the job that follows, end; beginning, letters, their jobs, end. */
+/** Matching: begin, lock, match, queue the job, commit. Notifying: begin, e-mails, their jobs, commit. */
 test.each([1, 12])('matching takes 5 statements and notifying 4 for %d subscribers', async (members) => {
   await watch(members);
   const productId = (await addProduct(app, { title: 'The ethics' })) as ProductId;

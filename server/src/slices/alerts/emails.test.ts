@@ -99,7 +99,7 @@ test('products are sorted by matching keywords, then featured, then newest', asy
 });
 
 describe('before an alert e-mail is sent', () => {
-  /** A product is posted, and its letter waits until the mail server answers again. */
+  /** Posts a product whose e-mail waits until the mail server answers again. */
   async function waitingEmail() {
     const watcher = await addWatcher(app, ['ethics']);
     const author = await addMember(app);

@@ -13,7 +13,7 @@ beforeEach(() => app.database.query('delete from alerts'));
 const author = await addMember(app);
 
 const publication = (productId: number) => ({ productId: productId as ProductId, wasShown: false });
-/** Backends of the application that wait for a lock. */
+/** The application's backends that wait for a lock. */
 const waiting = () =>
   app.database.query<{ pid: number }>(
     `select pid from pg_stat_activity

@@ -13,7 +13,7 @@ const app = await setUpApp();
 const [author, moderator] = [await addMember(app), await addMember(app, { role: 'moderator' })];
 
 const told = (title: string) => `Deal alert: ${title}`;
-/** Words of their own for each test: alerts of the others stay. */
+/** Unique words per test, as the alerts of other tests remain. */
 let words = 0;
 const newWord = () => {
   words += 1;

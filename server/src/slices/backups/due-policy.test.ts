@@ -4,14 +4,14 @@ import type { RunId } from '#contract/core/ids.ts';
 import { backupDueAt, isBackupDue, isLate, isRestoreTestDue, restoreTestDueAt } from './due-policy.ts';
 
 const zone = process.env.TZ;
-// Before the moments of the tables are made.
+// Set before the dates of the tables are created.
 process.env.TZ = 'Europe/Berlin';
 afterAll(() => {
   if (zone === undefined) delete process.env.TZ;
   else process.env.TZ = zone;
 });
 
-/** Of the machine, in Berlin. */
+/** The server's local time, in Berlin. */
 const local = (text: string) => new Date(text);
 
 let lastId = 0;

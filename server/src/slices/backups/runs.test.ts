@@ -39,7 +39,7 @@ describe('the record', () => {
   test('accepts the end of a run that was considered lost', async () => {
     const id = await addRun(app, { began: 26 });
     await addRun(app, { kind: 'drill', began: 23 });
-    // By the connection of the test, as by that of a process that is at work.
+    // Holds the lock on the test's connection, as a running process would.
     await app.database.query('select pg_advisory_lock($1)', [runLockKey]);
     await app.runJob('watch-backups');
     await app.database.query('select pg_advisory_unlock($1)', [runLockKey]);

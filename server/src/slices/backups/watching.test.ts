@@ -173,7 +173,7 @@ test('nothing runs where backups are off', async () => {
     off.database.query<{ name: string; attempts: number }>(
       'select task_identifier as name, attempts from graphile_worker.jobs order by name',
     );
-  // What comes last is done, and nobody has taken up the others.
+  // The last one is done, and the others were not started.
   await vi.waitFor(async () =>
     expect(await left()).toEqual([
       { name: 'nightly-backup', attempts: 0 },

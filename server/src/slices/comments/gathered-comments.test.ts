@@ -1,4 +1,4 @@
-/** Comments that come together are written together; each has its own reply. */
+/** Simultaneous comments are written in one batch; each gets its own reply. */
 import { expect, test } from 'vitest';
 import type { SubjectKind } from '#contract/core/ids.ts';
 import { setUpApp } from '../../testing/app.ts';
@@ -11,7 +11,7 @@ import { addThread } from '../../testing/threads.ts';
 
 const app = await setUpApp({ isWorking: false });
 
-/** The two among them. */
+/** Includes the two above. */
 const [author, other] = [await addMember(app), await addMember(app)];
 const authors: TestMember[] = [
   author,
@@ -23,7 +23,10 @@ interface Reply {
   message: string;
 }
 
-/** In one turn of the event loop, without a network that brings one before the other; each author sends the body in their place. */
+/**
+ * Sends all in one turn of the event loop, without a network that changes the order. Each author sends the body at
+ * their index.
+ */
 async function post(path: string, bodies: Record<string, unknown>[]) {
   const { statements } = app.context.database;
   const before = statements();

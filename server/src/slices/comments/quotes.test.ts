@@ -13,7 +13,7 @@ const header = (id: number, subject = 'deal/7') =>
   `<p>Quoted from <a href="/${subject}?comment=${id}#comment-${id}" rel="nofollow">Nora O’Hara</a></p>`;
 const quote = (id: number, words: string) => `<blockquote>${header(id)}${words}</blockquote>`;
 const gone = '<p>The quoted comment was removed.</p>';
-/** As they are read where these are not shown. */
+/** Renders the quotes as if these comments were not shown. */
 const hideQuotes = (html: string, ...hidden: number[]) =>
   showQuotes(
     html,
@@ -75,7 +75,7 @@ test('an edit with hidden quotes loses none of them', () => {
   const stored = `${quote(1, '<p>a</p>')}<p>x</p>${quote(1, '<p>b</p>')}${quote(2, '<p>c</p>')}<p>y</p>`;
   const edited = (html: string) => html.replace('<p>y</p>', '<p>z</p>');
   expect(keepHiddenWords(edited(hideQuotes(stored, 1, 2)), stored)).toBe(edited(stored));
-  // What its author takes away or writes is theirs.
+  // Changes by the comment's own author stay.
   expect(keepHiddenWords(quote(2, gone), stored)).toBe(quote(2, '<p>c</p>'));
   expect(keepHiddenWords(quote(2, '<p>else</p>'), stored)).toBe(quote(2, '<p>else</p>'));
   expect(keepHiddenWords(quote(3, gone), stored)).toBe(quote(3, gone));

@@ -11,8 +11,8 @@ const members: TestMember[] = await Promise.all(Array.from({ length: 40 }, () =>
 const productId: number = await addProduct(app, { authorId: members[0]?.id ?? 0 });
 
 /**
- * The fewest bytes of write-ahead log that one of the writes added. Others are higher: the log belongs to all tests that run,
- * and contains a full page where one changes for the first time after a checkpoint.
+ * The fewest bytes of write-ahead log that one of the writes added. Other counts are higher: all running tests share
+ * the log. It also contains a full page for each page's first change after a checkpoint.
  */
 async function fewestBytes(write: (member: TestMember) => Promise<unknown>): Promise<number> {
   const position = async () => {
@@ -30,7 +30,7 @@ async function fewestBytes(write: (member: TestMember) => Promise<unknown>): Pro
   return Math.min(...sizes);
 }
 
-/** Until no other test has written during one of the writes. */
+/** Allows waiting for a write during which no other test writes. */
 const patient = { timeout: 90_000 };
 
 test('a vote adds at most 600 bytes to the write-ahead log', async () => {

@@ -169,7 +169,7 @@ describe('a member with many comments', () => {
   test('take as many statements as few comments', async () => {
     const ask = (path: string, { token }: TestMember) =>
       statementsOf(app, () => call(app, path, { id: busy.id }, { token }));
-    // One finds the session.
+    // One statement finds the session.
     expect(await ask('/api/myComments', busy)).toEqual({ status: 200, count: 2 });
     expect(await ask('/api/myComments', writer)).toEqual({ status: 200, count: 2 });
     expect(await ask('/api/userComments', reader)).toEqual({ status: 200, count: 3 });

@@ -32,7 +32,7 @@ async function taxonomyTermNames({ database }: TestApp): Promise<unknown> {
   return database.query(`${names.join(' union all ')} order by name`);
 }
 
-/** Rows that name somebody or hold words. */
+/** Rows that identify a person or contain text. */
 async function everything({ database: { query } }: TestApp) {
   return {
     members: await query('select * from members where erased_at is null order by id'),
@@ -44,7 +44,7 @@ async function everything({ database: { query } }: TestApp) {
   };
 }
 
-/** Those of them that are these members'. */
+/** Those that belong to these members. */
 async function rowsOf(app: TestApp, memberIds: number[]) {
   const isTheirs = (row: Record<string, number>) =>
     memberIds.includes(row.author_id ?? row.member_id ?? row.id ?? 0);
@@ -58,7 +58,7 @@ async function storedFiles({ dataDir }: TestApp): Promise<string[]> {
 }
 
 describe('the whole demo content', () => {
-  /** Without its pictures. */
+  /** Loads the demo content without its pictures. */
   async function loadedApp() {
     const app = await createTestApp({ isWorking: false });
     const { signIns } = await loadDemoOnce(app.context, app.dataDir);
@@ -68,7 +68,7 @@ describe('the whole demo content', () => {
     return { app, signIns, taxonomy };
   }
 
-  /** Two members of one's own, and a product that is filed under what the demo brought. */
+  /** Adds two members outside the demo content, and a product filed under demo terms. */
   async function addOwn(app: TestApp) {
     const office = await addMember(app, { role: 'admin' });
     const reader = await addMember(app);
@@ -87,7 +87,7 @@ describe('the whole demo content', () => {
     return { office, reader, product };
   }
 
-  /** The reader writes below the demo's, and somebody with a demo sign-in below the reader's. */
+  /** The reader comments below demo posts, and a demo member below the reader's. */
   async function mix(app: TestApp, reader: TestMember, demo: { token: string }, product: number) {
     const [theirs] = await app.database.query<{ product: number; thread: number }>(
       'select (select min(id) from products) as product, (select min(id) from threads) as thread',

@@ -20,7 +20,7 @@ let moderator: TestMember;
 let data: Unpacked;
 const ids = { product: 0, gone: 0, thread: 0, comment: 0, removed: 0, reply: 0, others: 0, waiting: 0 };
 
-/** Everything that a member can leave behind, and somebody beside whom it is not about. */
+/** Creates everything that a member can leave behind, and another member whose data must not appear. */
 beforeAll(async () => {
   member = await signUp(app, { firstName: 'Theodora' });
   other = await addMember(app, { firstName: 'Ignatius', lastName: 'Secretive' });
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await act(other, '/api/updateFlag', { commentid: ids.removed, status: 1 });
   const review = { dcm_deal: ids.others, flg_comment: 1, flag_status: 0 };
   await act(moderator, '/api/updateComments', { ...review, id: flagged, trash_status: 0 });
-  // Each review is told of by a job of its own; the notices stand in the order in which they were told.
+  // Each review has its own notification job; the notices are in the order of the jobs.
   await app.settle();
   await act(moderator, '/api/updateComments', { ...review, id: ids.removed, trash_status: 1 });
   await act(member, '/api/updateFlag', { commentid: open, status: 1 });
@@ -298,8 +298,8 @@ test('shows decisions of the staff about the member’s own posts, but not the s
 });
 
 /**
- * Every column that names a member, and the part that tells of it. Where one is new, what it stands for has its line in
- * the table of parts, or a reason here.
+ * Maps every column that references a member to its part of the export. A new column needs a line in the table of
+ * parts, or a reason here.
  */
 const naming: Record<string, string> = {
   'alert_matches.member_id': 'found-products',

@@ -13,7 +13,7 @@ const app = await setUpApp();
 const storedExports = async ({ dataDir }: TestApp) =>
   readdir(join(dataDir, 'files', 'exports')).catch(() => [] as string[]);
 
-/** Makes it an older one. */
+/** Backdates an export. */
 const age = ({ database }: TestApp, memberId: number, days: number) =>
   database.query('update exports set made_at = made_at - make_interval(days => $2) where member_id = $1', [
     memberId,
@@ -43,7 +43,7 @@ describe('an export', () => {
 
   test('is announced with the date in the member’s time zone', async () => {
     const member = await addMember(app);
-    // In one of these the day is another than in UTC, at whatever time of it.
+    // At any time, the date in one of these time zones differs from UTC.
     for (const timeZone of [12, -12]) {
       await app.database.query('update members set time_zone = $2 where id = $1', [member.id, timeZone]);
       await askForExport(app, member);
@@ -133,7 +133,7 @@ test('10,000 comments are read in pages', async () => {
   const comments = list<{ id: number }>('comments.json');
   expect(comments).toHaveLength(10_000);
   expect(new Set(comments.map(({ id }) => id)).size).toBe(10_000);
-  // A page has 500; the other parts and the calls around them take a few dozen.
+  // A page has 500 rows. The other parts and the calls around them take a few dozen statements.
   expect(sent).toBeGreaterThan(20);
   expect(sent).toBeLessThan(100);
 });

@@ -11,7 +11,7 @@ const picture = await sharp({ create: { width: 400, height: 300, channels: 3, ba
   .jpeg()
   .toBuffer();
 
-/** Answers that wait to be given. */
+/** Replies that wait for their release. */
 const held: (() => void)[] = [];
 
 const site: Server = createServer((request, response) => {

@@ -24,7 +24,7 @@ describe('a queue of pictures', () => {
     await waits(11);
     await dear.release();
     await Promise.all(asked);
-    // The second to be made; what follows for each may overtake.
+    // His is processed second, but the following steps of others may overtake.
     expect(done.indexOf('ben')).toBeLessThan(5);
   });
 

@@ -63,13 +63,13 @@ function plain(width: number, height: number, background = '#336699') {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** As many bytes of memory for the process that reads pictures, and not more. */
+/** Limits the memory of the image process, in bytes. */
 function boundedTo(memoryLimit: number) {
   const workerProcess = new WorkerProcess({ memoryLimit });
   return { workerProcess, [Symbol.asyncDispose]: () => workerProcess.close() };
 }
 
-/** A GIF of so many pictures; each but the first changes one pixel. */
+/** A GIF with that many frames; each but the first changes one pixel. */
 async function movingPicture(width: number, height: number, frames: number): Promise<Buffer> {
   const still = await plain(width, height).gif({ effort: 1 }).toBuffer();
   const onePixel = Buffer.from('21f90400010000002c0000000001000100000202440100', 'hex');
@@ -77,7 +77,7 @@ async function movingPicture(width: number, height: number, frames: number): Pro
   return Buffer.concat([still.subarray(0, -1), ...rest, Buffer.from(';')]);
 }
 
-/** Hard to compress, so that every part of the file matters. */
+/** Noise is hard to compress, so every part of the file matters. */
 function noise(width: number, height: number) {
   return sharp({
     create: {
@@ -255,7 +255,7 @@ describe('what is refused', () => {
     expect(await files()).toEqual([]);
   });
 
-  // Of as many pixels as may be, in the format that takes most memory.
+  // The maximum number of pixels, in the format that takes the most memory.
   let dear: Buffer;
   beforeAll(async () => {
     dear = await plain(5_000, 5_000).avif({ effort: 0 }).toBuffer();

@@ -16,7 +16,7 @@ beforeEach(async () => {
   member = await addMember(app);
 });
 
-/** What is counted, and what is there. */
+/** The counted and the stored bytes. */
 async function held(): Promise<[counted: number, stored: number]> {
   await app.settle();
   const [row] = await app.database.query<{ bytes: number }>(

@@ -13,7 +13,7 @@ const owner = await addMember(app);
 
 const uploads = () => app.database.query('select id from uploads');
 
-/** Everything that is stored, drafts of files included. */
+/** All stored files, temporary ones included. */
 async function everyFile(): Promise<string[]> {
   const found = await readdir(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true });
   return found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -85,7 +85,7 @@ describe('files that came along with what failed', () => {
       if (writes === 5) throw new Error('no space left');
       return put(key, content);
     };
-    // Whoever cannot write cannot remove either, for a while.
+    // Storage that fails to write also fails to delete, for a while.
     storage.delete = async () => {
       if (writes >= 5) throw new Error('read-only');
     };
@@ -96,7 +96,7 @@ describe('files that came along with what failed', () => {
       Object.assign(storage, { put, delete: remove });
     }
     expect(await uploads()).toEqual(rows);
-    // The job tries again, sooner than it would.
+    // Retries the job early.
     const later = async () => {
       await changeJobs(app.database);
       return everyFile();

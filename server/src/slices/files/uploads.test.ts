@@ -23,7 +23,7 @@ const app = await setUpApp();
 const owner = await addMember(app);
 const stranger = await addMember(app);
 
-/** Names of what is stored for a product. */
+/** Names of a product's stored files. */
 async function storedFiles(productId: number): Promise<string[]> {
   return readdir(join(app.dataDir, 'files/products', String(productId))).catch(() => []);
 }
@@ -289,7 +289,7 @@ describe('files of a product', () => {
       { id: c.id, alt: 'C' },
       { id: a?.id, alt: 'A' },
     ]);
-    // By the name that replies show it with; and what is no picture here is refused.
+    // The primary picture is chosen by the name in replies; names that are no picture of the product are rejected.
     await edit(app, owner, id, { primaryImage: a?.preview });
     expect((await shown(app, id)).del_image_primary).toBe(a?.preview);
     for (const primaryImage of ['nothing.jpg', '2000000000', '0', 'c.png']) {
@@ -304,7 +304,7 @@ describe('files of a product', () => {
     const { images, version } = await shown(app, id);
     expect([images.map((image) => image.id), version]).toEqual([[b?.id, c.id], 5]);
     expect(await storedFiles(id)).not.toContain(a?.preview);
-    // An edit that does not speak of files leaves them.
+    // An edit that does not mention files leaves them unchanged.
     await edit(app, owner, id);
     expect((await shown(app, id)).images.map((image) => image.id)).toEqual([b?.id, c.id]);
   });

@@ -135,7 +135,7 @@ describe('the list of flagged comments', () => {
     expect(await ids({ searchtxt: 'HONEST' })).toEqual([second, commentId]);
     expect(await ids({ searchtxt: '100%' })).toEqual([second]);
     expect(await ids({ searchtxt: '%' })).toEqual([second]);
-    // The words of tags are nobody's words.
+    // Names of HTML tags are not part of the text.
     expect(await ids({ searchtxt: 'strong' })).toEqual([]);
     await flag(crowd[0] ?? ann, commentId);
     expect(await ids()).toEqual([commentId, second]);

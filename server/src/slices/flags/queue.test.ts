@@ -176,7 +176,7 @@ describe('the next one', () => {
     const second = await commented(app, author, productId);
     await flag(ann);
     await flag(ann, { commentid: second });
-    // A newer flag does not put off an older one.
+    // A newer flag does not move a comment back in the queue.
     await flag(ben);
     const found = await Promise.all([next(modesta), next(ruth)]);
     expect(found.map((row) => row?.id).sort()).toEqual([id, second].sort());

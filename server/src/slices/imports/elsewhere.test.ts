@@ -1,4 +1,4 @@
-/** What goes out of one installation and comes into another one. */
+/** Exports of one installation, imported into another one. */
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ImportKind } from '#contract/imports/model.ts';
 import { createTestApp } from '../../testing/app.ts';
@@ -10,7 +10,7 @@ const here = await createTestApp();
 const elsewhere = await createTestApp();
 afterAll(() => Promise.all([here.close(), elsewhere.close()]));
 
-/** The same person begins both. */
+/** The same person sets up both. */
 const chief: Admission = {
   role: 'super_admin',
   firstName: 'Ada',
@@ -22,7 +22,7 @@ const [chiefHere, chiefThere] = await Promise.all([addMember(here, chief), addMe
 const exported = async (kind: ImportKind) => (await downloaded(here, chiefHere, { kind })).text();
 const exportedThere = async (kind: ImportKind) => (await downloaded(elsewhere, chiefThere, { kind })).text();
 
-/** Imports a file elsewhere and checks it once more. Replies with both counts. */
+/** Imports a file into the other installation and checks it again. Returns both counts. */
 async function broughtIn(kind: ImportKind, table: string) {
   const first = await checked(elsewhere, chiefThere, table, kind);
   expect(await faultsOf(elsewhere, chiefThere, first)).toEqual([]);
@@ -65,7 +65,7 @@ const products: GivenProduct[] = [
   { title: 'In two places', categories: ['learning', 'events'] },
 ];
 
-/** Numbers are each installation's own. */
+/** Ids are valid in one installation only. */
 const withoutIds = (table: string) => table.replaceAll(/^\d+,(?=[0-9a-f-]{36},)/gm, ',');
 
 describe('products', () => {

@@ -29,7 +29,7 @@ const row = (key: string, title = `Course ${key}`, price = '49.50') =>
   `${key},${title},https://example.org/${key},${price},Two quiet hours.,Learning`;
 const table = (...rows: string[]) => [header, ...rows].join('\n');
 
-/** As .xlsx begins: packed, and with whatever bytes come of that. */
+/** The beginning of an .xlsx file: compressed, with arbitrary bytes. */
 const workbook = Buffer.from('PK\x03\x04\x0a\0\x06\0\x08\0\0\0!\0b\xee\x9d"h^"\n"x"y,\n', 'latin1');
 
 const products = () =>
@@ -37,7 +37,7 @@ const products = () =>
     'select id, title, version, price_cents from products order by id',
   );
 
-/** One that a test before has left open is not in the way of the next. */
+/** Ends an import that a failed test left open, so that the next test can begin one. */
 afterEach(() =>
   app.database.query("update imports set state = 'cancelled', finished_at = now() where finished_at is null"),
 );
@@ -55,7 +55,7 @@ interface RecordedAct {
   after: object;
 }
 
-/** What the record says that somebody did. */
+/** The audit entries of a member's acts. */
 const actsOf = ({ id }: TestMember) =>
   app.database.query<RecordedAct>(
     'select action, subject, subject_id, before, after from audit_log where actor_id = $1 order by id',
@@ -329,7 +329,7 @@ describe('an import', () => {
 
   test('sends one e-mail of alerts for all added products, and one for all changed', async () => {
     const [ofNew, ofChanged] = [await addWatcher(app, ['theorbo']), await addWatcher(app, ['lute'])];
-    // More than one part of an import.
+    // More than one batch of an import.
     const count = partSize + 1;
     const bringIn = async (what: string) => {
       const rows = Array.from({ length: count }, (_, place) => row(`t${place}`, `${what} ${place}`));
@@ -413,7 +413,7 @@ describe('an import', () => {
   const twoOfOffice = async () =>
     [await addMember(app, { role: 'admin' }), await addMember(app, { role: 'admin' })] as const;
 
-  /** Somebody keeps the office no more. */
+  /** Makes a member a former administrator. */
   const leave = ({ id }: TestMember) =>
     app.database.query("update members set role = 'member' where id = $1", [id]);
 
@@ -501,7 +501,7 @@ describe('an import', () => {
       state: 'failed',
       problem: 'The person who started this import no longer has permission.',
       counts: { added: 0 },
-      // What is counted was done, though it came to nothing (rules/imports 11).
+      // The import succeeded, though it wrote nothing (rules/imports 11).
       written: 1,
     });
   });
@@ -563,7 +563,7 @@ describe('an upload', () => {
       },
     });
     const reply = await upload(app, office, content).catch(() => undefined);
-    // Whoever goes on sending may find the connection closed before the reply.
+    // A client that continues to send may find the connection closed before the reply.
     if (reply !== undefined) expect(reply.status).toBe(413);
     expect(sent).toBeLessThan(200);
     await nothingKept();
@@ -605,7 +605,7 @@ describe('an upload', () => {
 test('a part whose categories change meanwhile is checked again', async () => {
   const before = (await products()).length;
   const found = await checked(app, office, table(row('lists-1'), row('lists-2')));
-  // As whoever edits a category does, whose transaction ends while the part waits for it.
+  // Simulates an edit of a category that commits while the batch waits for it.
   const held = await hold(
     app,
     `with edited as (update categories set version = version + 1 where slug = 'learning')

@@ -1,4 +1,4 @@
-/** Files as the office has them: columns of any name, values as spreadsheets write them. */
+/** Files from other programs: any column names, and values as spreadsheets write them. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';

@@ -30,7 +30,7 @@ describe('imported members', () => {
 
     expect((await imported(app, office, found, 1)).state).toBe('done');
     expect(await standing('new@example.org')).toMatchObject({ first_name: 'Newton', role: 'store_rep' });
-    // A name is its member's own.
+    // Only the member may change their name.
     expect(await standing(ann.email)).toMatchObject({ first_name: 'Annika', role: 'moderator' });
     expect(await acts()).toEqual([{ action: 'member-invited' }, { action: 'member-edited' }]);
     const token = tokenIn(await app.mailbox.next('new@example.org'));

@@ -33,7 +33,7 @@ const fileOf = async (id: ImportId) =>
   '';
 
 describe('a file on its way in', () => {
-  /** The row says then that nothing has come for so long; replies with its state once those that are abandoned have ended. */
+  /** Backdates the last received bytes and ends abandoned imports; returns the import's state. */
   async function afterSilence({ id }: PlacedImport, minutes: number) {
     await database.query(
       `update imports set begun_at = now() - interval '1 hour', heard_at = heard_at - make_interval(mins => $2)
@@ -70,7 +70,7 @@ describe('a file on its way in', () => {
     await outcome;
   });
 
-  /** Of which the first row has come. */
+  /** Begins an upload that has sent its first row. */
   async function beginUpload() {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const sender = writable.getWriter();

@@ -1,4 +1,4 @@
-/** Pending registrations for the office: who waits, who is let in, and who is not. */
+/** Pending registrations: who waits, and who is admitted or rejected. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carryOut, letDaysPass } from '../../testing/account-deletion.ts';
 import { setUpApp } from '../../testing/app.ts';
@@ -25,7 +25,7 @@ function needApproval(isNeeded: 0 | 1): Promise<void> {
   return changeSettings(app, admin, { registration_needs_approval: isNeeded });
 }
 
-/** Replies with the sentence of the call. */
+/** Returns the reply's sentence. */
 async function openLink({ email }: NewAccount): Promise<string | undefined> {
   const token = tokenIn(await app.mailbox.next(email));
   return (await call(app, 'activation', { token })).body.message;
@@ -142,7 +142,7 @@ describe('the office (rules/accounts 65)', () => {
   });
 
   test('journals refusals and admissions, so that a restore keeps them', async () => {
-    // Where no backup is made they are let go of at once.
+    // Without backups, entries are deleted at once.
     const acts = async () => {
       const [row] = await app.database.query<{ count: number }>(
         `select coalesce(last_value, 0)::integer as count from pg_sequences where sequencename = 'lasting_acts_id_seq'`,

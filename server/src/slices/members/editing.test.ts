@@ -190,7 +190,7 @@ describe('one administrator stays', () => {
     );
     const replies = await Promise.all(pairs.map(({ one, id }) => edit(one, id, { status: 3 })));
     expect(await left()).toHaveLength(1);
-    // Whoever comes second to the same one finds it done.
+    // The second request for the same member finds it done.
     const done = pairs.filter((_pair, place) => replies[place]?.status === 200).map(({ id }) => id);
     expect(new Set(done).size).toBe(4);
     expect([...new Set(replies.map(({ status }) => status))].every((s) => [200, 401, 403].includes(s))).toBe(

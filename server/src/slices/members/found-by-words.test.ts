@@ -22,7 +22,7 @@ test('searches members by an index, not by reading everybody', async () => {
   expect(body.message.map(({ firstName }) => firstName)).toEqual(['Constance']);
   const statements = sent.mock.calls.filter(([text]) => text.includes('member_search_vector'));
   expect(statements).toHaveLength(2);
-  // Of a rare beginning PostgreSQL knows nothing: it may expect somebody among the newest, and spare the sort.
+  // PostgreSQL has no statistics on a rare prefix. It may expect a match among the newest members, to save the sort.
   await app.database.query('set enable_sort = off');
   for (const [text, values] of statements) {
     const plan = await app.database.query(`explain ${text}`, values);

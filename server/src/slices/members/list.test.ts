@@ -59,7 +59,7 @@ describe('members are found', () => {
     [{ skip: 1, limit: 2 }, ['Cyd', 'Bea']],
   ])('narrowed by %j', async (given, found) => {
     const listed = await names(given);
-    // Where a letter beyond ASCII sorts is the database's to say.
+    // The database decides where letters beyond ASCII are sorted.
     if (given.order === 'name') expect([...listed].sort()).toEqual([...found].sort());
     else expect(listed).toEqual(found);
   });

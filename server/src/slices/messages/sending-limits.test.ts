@@ -1,4 +1,4 @@
-/** What keeps messages from being sent twice, to many or too often, and how a block meets one on its way. */
+/** Limits on repeated and mass messages, and blocks while a message is being sent. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, setUpApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';

@@ -95,7 +95,7 @@ describe('a message to nobody', () => {
     for (const [place, toAddress] of addresses.entries()) {
       const message = `One of four, number ${'abcd'[place]}`;
       let reply: unknown;
-      // What the message before has queued would be counted, too.
+      // Finishes the jobs of the previous message, which would be counted, too.
       await app.settle();
       const { count } = await statementsOf(app, async () => {
         const answered = await sending(app, ann, { toAddress, message });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const write = (message: string) => sent(app, ann, { toUserId: bo.id, message });
 const leadsTo = async () => (await readNotices(app, bo)).map(noticePath);
 
-/** What waits is due; then all letters leave that are wanted still. */
+/** Makes pending e-mails due, then sends all that are still wanted. */
 async function emailsLeave(): Promise<string[]> {
   await app.database.query('update notices set letter_due_at = now() where letter_due_at is not null');
   await noticeCronJobs(app.context)

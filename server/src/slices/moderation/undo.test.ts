@@ -286,7 +286,7 @@ describe('the record marks as undoable', () => {
   }
   const entries = async (kind: string, targetId: number) =>
     (await as<{ message: Entry[] }>(modesta, 'auditLog', { kind, targetId })).body.message;
-  /** Of the newest first; each is as `undoAct` answers, but for what changes by asking. */
+  /** For entries newest first: the flag equals what `undoAct` would reply, except for changes by the call itself. */
   const undoable = async (kind: string, targetId: number) =>
     (await entries(kind, targetId)).map((entry) => entry.undoable);
 
@@ -320,7 +320,7 @@ describe('the record marks as undoable', () => {
     const words = { dealTitle: 'Tax night', dealPrice: '9.50', dealUrl: 'https://a.example.org/' };
     await edit(app, modesta, productId, words);
     expect(await undoable('product', productId)).toEqual([1]);
-    // What it is filed under is not in the record.
+    // The log does not contain taxonomy terms.
     await edit(app, modesta, productId, { ...words, dealTags: [2] });
     const [filed] = await entries('product', productId);
     expect(filed?.undoable).toBe(0);

@@ -31,7 +31,7 @@ const said = async ({ token }: TestMember, huddleId = huddle, parentPostId = 0) 
 };
 const removed = ({ token }: TestMember, id: number, reason = '') =>
   call(app, 'deleteForumComment', { id, reason }, { token });
-/** By the staff, before anybody was told that it had gone. */
+/** Removes a comment as staff and restores it before the removal is processed. */
 const restored = async (id: number) => {
   await app.context.write(async (unit) => {
     const found = await findAnyComment(unit.tx, id as CommentId);

@@ -30,7 +30,7 @@ const answered = ({ token }: TestMember) =>
     { huddleId: huddle, parentPostId: question, comment: '<p>I agree.</p>' },
     { token },
   );
-/** What waits is due, then the job runs that comes each minute. */
+/** Makes pending e-mails due, then runs the job that runs each minute. */
 async function pauseIsOver(): Promise<void> {
   await noticesOf(app, ann);
   await app.database.query(

@@ -1,4 +1,4 @@
-/** What is read by whoever marks all that a list had shown. */
+/** Notices that are marked as read together with everything a list has shown. */
 import { expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call, callOk } from '../../testing/call.ts';
@@ -19,7 +19,7 @@ const [fees, rates] = [
 test('a notice written during the listing stays unread; one from a restored database does not', async () => {
   await commentedInThread(app, ben, fees);
   await noticesOf(app, ann);
-  // Of a database that had seen more transactions.
+  // Simulates a database that had run more transactions.
   await app.database.query("update notices set changed_in = '9000000000'");
   await commentedInThread(app, ben, rates);
   const list = await app.context.write(async ({ tx }) => {
@@ -37,7 +37,7 @@ test('a notice written during the listing stays unread; one from a restored data
     'Ben Orr commented in “Rates”.',
     '(read) Ben Orr commented in “Fees”.',
   ]);
-  // A page from before an update sends the moment alone.
+  // A page from before an update sends the time only.
   expect(await markNotices(app, ann, { all: 1, until })).toBe(0);
 });
 

@@ -25,7 +25,7 @@ for (const [member, count] of [
 }
 await app.database.query('analyze notices');
 
-/** Rows and index entries that a statement meets, and not how long it takes. */
+/** Counts the blocks that a statement reads, as times vary. */
 async function blocksOf(text: string, values: unknown[]): Promise<number> {
   const [row] = await app.database.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
     `explain (analyze, buffers, format json) ${text}`,

@@ -152,7 +152,7 @@ test('two processes with one queue send each e-mail once', async () => {
   );
   await using _here = await writeTestEmails(app);
   await using _there = await writeTestEmails(other);
-  // Both are at it: four each.
+  // Both processes are sending: four each.
   await expect.poll(begun).toBe(8);
   release();
   const subjects = () =>

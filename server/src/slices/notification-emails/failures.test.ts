@@ -41,7 +41,7 @@ const waiting = () =>
     `select attempts, last_error, extract(epoch from run_at - now())::float8 as seconds
      from graphile_worker.jobs where attempts > 0 and locked_at is null order by id`,
   );
-/** The workers look at once instead of two seconds later. */
+/** Makes workers poll at once instead of after two seconds. */
 const wake = () => app.database.query("select pg_notify('jobs:insert', '{\"count\": 1}')");
 const tryNow = async (attempts?: number) => {
   await changeJobs(app.database, `run_at => now(), attempts => ${attempts ?? null}`);
@@ -107,7 +107,7 @@ describe.each(['urgent', 'ordinary'])('an %s e-mail', (lane) => {
     await expect.poll(async () => (await failuresOf(member)).length).toBe(1);
     await app.settle();
     app.mailbox.treat();
-    // As when its process is killed after it was booked: the job comes once more.
+    // Simulates a crash after the failure was stored: the job runs once more.
     await app.database.query(
       `select graphile_worker.add_job(name, payload::json) from failed_letters where member_id = $1`,
       [member.id],

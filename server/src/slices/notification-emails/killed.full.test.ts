@@ -9,7 +9,10 @@ import { passwordChanged } from '../accounts/events.ts';
 const kills = isFull ? 20 : 1;
 const [ordinary, urgent] = [1_000, 50];
 
-/** How many jobs a killed process held. They are free from now on, where the next one to start would wait for some seconds. */
+/**
+ * Returns the number of jobs that a killed process held, and unlocks them. Otherwise the next process would wait some
+ * seconds.
+ */
 async function releasePending({ database }: TestApp): Promise<number> {
   const [held] = await database.query<{ count: number }>(
     `select count(*), graphile_worker.force_unlock_workers(array_agg(locked_by))
@@ -50,7 +53,7 @@ test(`killed in the midst of a thousand letters (× ${kills}), it sends each of 
   const subjects = new Set(mails.map(({ subject = '' }) => subject));
   expect(ids.filter((id) => !subjects.has(`Letter ${id}`))).toEqual([]);
   expect(new Set(messageIds).size).toBe(ordinary + urgent);
-  // Twice came only what was under way as it was killed, and as the same letter.
+  // Only e-mails under way at the crash arrived twice, with the same message id.
   expect(mails.length - (ordinary + urgent)).toBeLessThanOrEqual(held);
   expect(await app.database.query('select from letters where sent_at is null')).toEqual([]);
 });

@@ -46,7 +46,7 @@ describe.each([
     const [members, reader] = [await addFour(app), await addMember(app)];
     const id = await addProduct(app, { expiresAt: new Date(Date.now() - 1_000) });
     const { begun, release } = app.mailbox.hold();
-    // Whatever else uses a connection at this moment gives it back: the letters would take four more.
+    // All other users return their connections at this point. The e-mails would take four more.
     const before = lent(app);
     for (const member of members) await send[lane](app, member);
     await expect.poll(begun).toBe(4);
@@ -62,9 +62,9 @@ describe.each([
     expect(app.mailbox.mails).toHaveLength(5);
   });
 
-  /** The time limits are the same for either kind of mail. */
+  /** Both kinds of e-mail have the same time limits. */
   const [by, timeouts]: [Treatment['by'], Partial<Timeouts>] =
-    // Long enough for the letters that are taken, on a busy machine as well.
+    // Long enough for the accepted e-mails, even on a busy machine.
     lane === 'urgent' ? ['silence', { socketTimeout: 1_500 }] : ['dripping', { emailTimeout: 1_500 }];
   test(`(${by}) is tried again later, and each e-mail arrives once`, async () => {
     await using app = await openApp(timeouts);

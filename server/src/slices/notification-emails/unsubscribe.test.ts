@@ -122,7 +122,7 @@ describe('one click in a mail program', () => {
     const { status } = await call(app, `/api/unsubscribe/${token}`, clicked, { as });
     expect(status).toBe(200);
     expect(await choiceOf(member, 'replies')).toBe('here');
-    // The page that is opened afterwards can undo it.
+    // The page that opens afterwards can undo it.
     expect((await unsubscribe(token)).body.undo).toBe(1);
   });
 

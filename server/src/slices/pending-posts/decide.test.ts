@@ -1,4 +1,4 @@
-/** Approving and refusing, of two at once, and of what is not as it was. */
+/** Approving and rejecting, simultaneous decisions, and posts that changed meanwhile. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carryOut, due } from '../../testing/account-deletion.ts';
 import { addWatcher, passActPause, subjectsTo } from '../../testing/alerts.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   newAccount = await addNewAccount(app);
 });
 
-/** Replies with the id of what waits. */
+/** Returns the id of the pending post. */
 async function pendingThread(title = 'May I ask?'): Promise<number> {
   await startThread(app, newAccount, { title });
   return (await ownPending(app, newAccount))[0]?.id ?? 0;
@@ -282,7 +282,7 @@ describe('a post that cannot be published', () => {
 describe('a quote of an erased member', () => {
   const [secret, name] = ['Between us alone', 'Whitlock'];
 
-  /** A reply as the page writes it; replies with the id of what waits. */
+  /** Posts a reply as the page formats it; returns the id of the pending post. */
   async function pendingReply(author: TestMember): Promise<number> {
     const dealId = await addProduct(app);
     const id = await commented(app, author, dealId, { comment: `<p>${secret}.</p>` });

@@ -1,4 +1,4 @@
-/** How much an account may do that registered a few days ago. */
+/** Limits of an account that registered a few days ago. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call, callOk } from '../../testing/call.ts';
@@ -37,7 +37,7 @@ describe('links', () => {
   });
 });
 
-/** What a newcomer has that is public. */
+/** Published posts of a new account. */
 interface Own {
   dealId: number;
   huddleId: number;
@@ -45,7 +45,7 @@ interface Own {
   huddleCommentId: number;
 }
 
-/** A call that writes, with two links in its text and with `more` where else one may write. */
+/** A call that writes, with two links in its text and `more` in another field. */
 type Writing = readonly [
   path: string,
   textField: string,

@@ -1,4 +1,4 @@
-/** What a moderator is shown before anything is approved, and who may open the files that wait. */
+/** What a moderator sees before approval, and who may open pending files. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   newAccount = await addNewAccount(app);
 });
 
-/** The newcomer's newest, as the staff see it. */
+/** The new account's latest post, as staff see it. */
 async function newest(): Promise<WirePending> {
   const { message } = await queue(app, moderator, { limit: 100 });
   const held = message.filter(({ user }) => user.id === newAccount.id).at(-1);
@@ -217,7 +217,7 @@ describe('a pending attachment', () => {
     const { pendingPostId, dealId, file } = await pendingFile();
     await end(pendingPostId);
     await app.settle();
-    // As it lies until the job that removes it has come to it.
+    // The file remains until the job deletes it.
     await app.context.storage.put(`products/${dealId}/${file}`, Buffer.from('9:00 Welcome'));
     expect(await served(dealId, file)).toBe(404);
   });

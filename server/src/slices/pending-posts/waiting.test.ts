@@ -1,4 +1,4 @@
-/** What waits, whose, and that nobody else learns of it. */
+/** Which posts wait, and that nobody else can see them. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -30,7 +30,7 @@ const waits = {
   message: 'Thanks! A moderator will review this first. We’ll notify you when it’s published.',
 };
 
-/** All that a visitor could find something in. */
+/** Everything public in which a visitor could find a post. */
 async function seenByVisitors(): Promise<string> {
   const paths = ['/api/homePageDeals', '/api/forums', '/api/search'];
   const lists = await Promise.all(paths.map((path) => call(app, path, { searchtxt: 'heron', page: 1 })));
@@ -39,7 +39,7 @@ async function seenByVisitors(): Promise<string> {
   return [...lists.map(({ body }) => JSON.stringify(body)), feed, map].join('\n');
 }
 
-/** Rows that everything public is made of. */
+/** The row counts of all public content. */
 async function publicRows() {
   const [counts] = await app.database.query(
     'select (select count(*) from products) as p, (select count(*) from threads) as t, (select count(*) from comments) as c',
@@ -157,7 +157,7 @@ describe('files of a pending post', () => {
     const { body: ahead } = await upload(app, newAccount, await pictureFile());
     await post(app, newAccount, { fileIds: [ahead.file.id] });
     expect((await post(app, newAccount, { fileIds: [ahead.file.id] })).status).toBe(422);
-    // Nor may a file join them: each of two that wait has a product's id of its own.
+    // A file cannot be added either: each pending product has its own id.
     const beside = await upload(app, newAccount, await pictureFile('beside.png'), { dealId: ahead.dealId });
     expect(beside.body.dealId).not.toBe(ahead.dealId);
     expect((await call(app, 'deleteDealImage', { id: ahead.file.id }, newAccount)).status).toBe(404);
@@ -178,7 +178,7 @@ describe('files of a pending post', () => {
     const { status, body } = await post(app, newAccount, { fileIds });
     expect([status, (body as unknown as { gone: number[] }).gone]).toEqual([422, fileIds]);
     expect(await ownPending(app, newAccount)).toHaveLength(1);
-    // It is added anew, as the page asks for.
+    // The file is uploaded again, as the page requests.
     const { body: anew } = await upload(app, newAccount, await pictureFile('other.png'));
     expect((await post(app, newAccount, { fileIds: [anew.file.id] })).body).toMatchObject(waits);
   });

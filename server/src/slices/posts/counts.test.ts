@@ -1,4 +1,4 @@
-/** The cost of counting votes and comments, and that counts and ranks are right whatever happens at once. */
+/** The cost of counting votes and comments, and the consistency of counts and ranks under simultaneous writes. */
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -48,7 +48,7 @@ describe('counters', () => {
     });
     const all = voters.length;
     expect(updates).toEqual([
-      // The first vote brings the row.
+      // The first vote inserts the row.
       { table: 'comment_counts', updated: all - 1, inPlace: all - 1 },
       { table: 'product_counts', updated: all + 1, inPlace: all + 1 },
       { table: 'reputations', updated: all * 3, inPlace: all * 3 },
@@ -76,7 +76,7 @@ async function addVote(tx: Tx, target: Votable, { id }: TestMember): Promise<voi
   await changeVote(tx, { target, subject, voterId, authorId, before: null, after: 'like', points: 1 });
 }
 
-/** In a transaction that looks on. */
+/** Adds a comment in the transaction that measures. */
 async function addComment(tx: Tx, kind: SubjectKind, id: number): Promise<void> {
   const prepared = async (_name: string, text: string, values: unknown[]) =>
     (await tx.executeQuery(CompiledQuery.raw(text, values))).rows as never;
@@ -89,7 +89,7 @@ interface Updates {
   inPlace: number;
 }
 
-/** Of the tables that count: how many rows this connection has changed of late, and how many of them in place. */
+/** For the tables of counts: rows that this connection has updated, and how many of them in place. */
 async function updatesIn(tx: Tx): Promise<Updates[]> {
   const { rows } = await sql<Updates>`
     select relname as "table", n_tup_upd as updated, n_tup_hot_upd as "inPlace" from pg_stat_xact_user_tables
@@ -104,7 +104,7 @@ function gained(before: Updates[], after: Updates[]): Updates[] {
   });
 }
 
-/** The least that several of one kind write: the first after a checkpoint brings whole pages along. */
+/** The minimum over several writes, as the first after a checkpoint includes whole pages. */
 async function logBytes(write: (time: number) => Promise<unknown>): Promise<number> {
   const bytes: number[] = [];
   for (let time = 0; time < 6; time += 1) {
@@ -115,7 +115,7 @@ async function logBytes(write: (time: number) => Promise<unknown>): Promise<numb
   return Math.min(...bytes);
 }
 
-/** All that this one connection wrote to the log: the log's end moves with everybody's. */
+/** All bytes that this connection wrote to the log. The end of the log moves with everybody's writes. */
 async function ownLogBytes(): Promise<number> {
   await app.database.query('select pg_stat_force_next_flush()');
   const [row] = await app.database.query<{ bytes: string }>(

@@ -81,7 +81,7 @@ test('takes one statement, and one more for another member', async () => {
   await list('/api/myDeals', owner);
   const ask = (path: string, { token }: TestMember) =>
     statementsOf(app, () => call(app, path, { id: owner.id }, { token }));
-  // One finds the session.
+  // One statement finds the session.
   expect(await ask('/api/myDeals', owner)).toEqual({ status: 200, count: 2 });
   expect(await ask('/api/userDeals', reader)).toEqual({ status: 200, count: 3 });
 });

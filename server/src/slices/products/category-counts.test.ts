@@ -17,7 +17,7 @@ async function counts(app: TestApp, filter: Record<string, unknown> = {}): Promi
   );
 }
 
-/** Under Learning, in an application of its own: one of them suspended. */
+/** Adds two categories below Learning, one of them suspended; needs an application of its own. */
 async function withLicensing(app: TestApp): Promise<void> {
   await app.database.query(
     `insert into categories (name, slug, parent_id, status) values
@@ -80,7 +80,7 @@ test('renaming a category recounts nothing', async () => {
   const id = await addProduct(app, { categories: ['events'] });
   await app.receiveChanges();
   expect(await counts(app)).toContain('events 1');
-  // Nobody is told of this: it would be found by counting alone.
+  // This change emits nothing, so only a new count would find it.
   await app.database.query('update products set deleted_at = now() where id = $1', [id]);
   await app.database.query("update categories set slug = 'gatherings' where slug = 'events'");
   await app.context.write(async ({ changed }) => changed('masters'));
@@ -105,7 +105,7 @@ test('an expired product is not counted', async () => {
   const id = await addProduct(app, { expiresAt });
   await app.receiveChanges();
   expect(await counts(app)).toContain('all 1');
-  // The database has a clock of its own: time passes for both.
+  // The database has its own clock: both move on.
   await app.database.query("update products set expires_at = now() - interval '1 second' where id = $1", [
     id,
   ]);

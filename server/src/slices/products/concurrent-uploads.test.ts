@@ -8,7 +8,7 @@ import { addMember } from '../../testing/members.ts';
 import { pictureFile, textFile, upload } from '../../testing/products.ts';
 import { openConnection } from '../../testing/raw-connection.ts';
 
-/** It would rather speak something else than answer. */
+/** A server that switches protocols instead of answering. */
 const elsewhere = createServer(({ socket }) => {
   socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: tea\r\n\r\n');
 });
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const started = () => app.logs.filter(({ msg }) => msg === 'starting multipart parsing').length;
 
-/** A post of the largest size, of which nothing comes after the beginning. */
+/** Begins a post of the maximum size and sends nothing after the beginning. */
 async function slowPost() {
   const connection = await openConnection(app);
   connection.ask(

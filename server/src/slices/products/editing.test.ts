@@ -32,7 +32,7 @@ describe('an edit', () => {
     await edit(app, admin, id);
     const kept = { del_active: 2, del_is_featured: 1, expires_at: '2099-05-01T10:00:00.000Z' };
     expect(await shown(app, id)).toMatchObject({ ...kept, del_image_primary: second?.preview });
-    // Lists and boxes that are left empty are not sent by forms.
+    // Forms do not send empty lists and boxes.
     const bare = { dealStores: undefined, dealBrands: undefined, dealTags: undefined };
     await edit(app, admin, id, { ...bare, expiresAt: '', isFeatured: '0', dealStatus: '1' });
     expect(await shown(app, id)).toMatchObject({

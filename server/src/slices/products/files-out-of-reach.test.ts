@@ -6,7 +6,7 @@ import { addMember } from '../../testing/members.ts';
 import { pictureFile, posted, shown, textFile } from '../../testing/products.ts';
 
 const app = await createTestApp();
-/** Another instance on the same database and files, which hears of changes by their news. */
+/** Another instance on the same database and files, which receives change notifications. */
 const other = await createTestApp({
   database: app.database,
   env: { DATA_DIR: app.dataDir },
@@ -29,7 +29,7 @@ async function productWithFiles() {
   return { id, addresses: names.map((name) => `/uploads/products/${id}/${name}`) };
 }
 
-/** What anybody gets, of each instance. */
+/** The statuses that a visitor gets from each instance. */
 async function statusesOf(addresses: string[]): Promise<number[]> {
   await other.receiveChanges();
   const asked = [app, other].flatMap(({ origin }) =>

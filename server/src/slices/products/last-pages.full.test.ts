@@ -8,7 +8,7 @@ const products = 10_000;
 
 beforeAll(async () => {
   await addProduct(app, { title: 'The first one of all' });
-  // Orders that have nothing to do with one another, as in a catalogue that grew.
+  // The orders are independent of each other, as in a catalogue that grew.
   await app.database.query(
     `insert into products
        (author_id, title, description_html, description_text, summary, price_cents, listed_in, label_ids, created_at)
@@ -18,7 +18,7 @@ beforeAll(async () => {
      from generate_series(1, $1) n`,
     [products],
   );
-  // What an older snapshot of somebody else could still see is not marked as visible to all, and read in the table.
+  // Rows that an older snapshot might still see are not marked as all-visible, so they would be read from the table.
   await vi.waitFor(async () => {
     await app.database.query('vacuum analyze products, product_ranks');
     const [row] = await app.database.query<{ left: number }>(
@@ -33,7 +33,7 @@ interface Explained {
   Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks', number>;
 }
 
-/** Pages of the database that are read while a list is asked for. */
+/** Database pages read during a list request. */
 async function pagesRead(asked: Record<string, unknown>): Promise<number> {
   const { database } = app.context;
   const sent = [vi.spyOn(database, 'query'), vi.spyOn(database, 'prepared')];
@@ -54,7 +54,7 @@ async function pagesRead(asked: Record<string, unknown>): Promise<number> {
   }
 }
 
-// Some ten for each of its twenty products.
+// Some ten pages for each of its twenty products.
 test.each([
   [{ filterBy: 'price', category: 'learning' }],
   [{ filterBy: 'new', category: 'learning' }],

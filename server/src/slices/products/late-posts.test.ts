@@ -1,4 +1,4 @@
-/** What happens while the pictures of a post are made ready, which may take minutes. */
+/** Changes while the pictures of a post are prepared, which may take minutes. */
 import { describe, expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -134,7 +134,7 @@ describe('a category that a post names', () => {
     expect((await edit(app, owner, product, { dealCategories: [id] })).status).toBe(200);
   });
 
-  /** The office has changed it, and not yet said so, as the product comes to it. */
+  /** The category is changed, but not committed, when the product is written. */
   const afterChange = async <Reply>(id: number, change: object, write: () => Promise<Reply>) => {
     const held = await hold(app, 'select from categories where id = $1', [id]);
     const changing = send('editCategory', { id, ...change });

@@ -152,10 +152,10 @@ describe('a list of 251 products', () => {
   });
 
   test('writes nothing', async () => {
-    // What the worker does meanwhile is none of the list's; what would be left to it stands among the jobs.
+    // A worker's writes do not count as the list's; the jobs for it would show in the queue.
     await using own = await createTestApp({ isWorking: false });
     await addProduct(own, { title: 'Annuities explained' });
-    // Which version of a row stands where changes with every write; PostgreSQL's statistics come seconds late.
+    // Every write changes the position of a row version; PostgreSQL's statistics arrive seconds late.
     const rows = () =>
       own.database.query(
         `select tablename, query_to_xml(format('select xmin, ctid::text from %I.%I', schemaname, tablename), true, true, '')::text

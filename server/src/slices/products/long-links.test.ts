@@ -9,7 +9,7 @@ const app = await setUpApp();
 
 const owner = await addMember(app);
 
-/** Without a pattern: nothing packs them. */
+/** Random characters cannot be compressed. */
 const random = createRandom('links', 1);
 const mixed = (count: number, letters: string[]) =>
   Array.from({ length: count }, () => random.pick(letters)).join('');

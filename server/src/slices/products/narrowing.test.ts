@@ -30,7 +30,7 @@ describe('a list that is narrowed', () => {
   });
   afterAll(() => own.close());
 
-  // The member price decides, whatever others pay.
+  // The member price counts, whatever other visitors pay.
   test.each([
     [{}, '200 | below 200 | 50 | below 50 | cent | free'],
     [{ price: 'any' }, '200 | below 200 | 50 | below 50 | cent | free'],
@@ -48,7 +48,7 @@ describe('a list that is narrowed', () => {
     const titles = await listTitles(own, body);
     expect(titles.join(' | ')).toBe(expected);
     expect((await listDeals(own, { ...body, limit: 1 })).body.totalCount).toBe(titles.length);
-    // Beyond its end, too.
+    // Also beyond the last page.
     expect((await listDeals(own, { ...body, skip: 50 })).body.totalCount).toBe(titles.length);
   });
 

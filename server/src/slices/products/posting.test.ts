@@ -45,7 +45,7 @@ describe('a post', () => {
       del_is_online: 1,
       expires_at: '2099-05-01T10:00:00.000Z',
       del_descr: '<p>Two hours, <strong>one</strong> case.</p>',
-      // A new product is active, and featuring is the staff's.
+      // A new product is active, and only staff feature it.
       del_active: 1,
       del_is_featured: 0,
       user_id: owner.id,
@@ -205,7 +205,7 @@ describe('a post', () => {
 });
 
 describe('statements, the one that finds the session included', () => {
-  /** What follows from a post is another application's work. */
+  /** Another application runs the jobs that follow a post. */
   let still: TestApp;
   beforeAll(async () => {
     still = await createTestApp({ database: app.database, isWorking: false });

@@ -66,7 +66,7 @@ describe('a product', () => {
       user: { id: member.id, firstName: member.firstName, lastName: member.lastName, avatar: null, role: 5 },
       dealstores: [{ id: 1, str_name: 'Online course' }],
       stores: [{ id: 1, str_name: 'Online course' }],
-      // In the order in which they were chosen.
+      // In the order of the selection.
       brands: [
         { id: 4, brd_name: 'Retirement planning' },
         { id: 1, brd_name: 'Ethics' },

@@ -40,7 +40,7 @@ const listed = async () => (await as(moderator, 'dealFiles', { id })).body.files
 const idOf = (place: number) => files[place]?.file.id ?? 0;
 const removed = (place: number, more = {}) => as(moderator, 'removeDealFile', { id: idOf(place), ...more });
 
-/** Names of what is stored for the product. */
+/** Names of the product's stored files. */
 const stored = () => readdir(join(app.dataDir, 'files/products', String(id)));
 
 const record = () =>
@@ -84,7 +84,7 @@ describe('files of a product, for the staff', () => {
     expect((await removed(0)).status).toBe(200);
     await app.settle();
     expect((await stored()).length).toBe(4);
-    // That the product was deleted can be taken back all the same.
+    // The deletion of the product can still be undone.
     const [entry] = (
       await as<{ message: { id: number; action: string }[] }>(moderator, 'auditLog', {
         action: 'product-removed',

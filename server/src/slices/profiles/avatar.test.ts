@@ -95,7 +95,7 @@ describe('an avatar', () => {
   });
 });
 
-/** A PNG whose head says that it is a square of so many pixels. */
+/** A PNG whose header claims to be a square of that size. */
 function claiming(png: Buffer, side: number): Buffer {
   const claim = Buffer.from(png);
   claim.writeUInt32BE(side, 16);

@@ -3,7 +3,7 @@ import type { PageSource } from '../../platform/http/pages.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { addMember } from '../../testing/members.ts';
 
-/** A page that asks for all that could be shown of a member, and holds whatever it is answered. */
+/** A page that requests everything visible of a member and contains the replies. */
 const pages: PageSource = {
   isStrict: true,
   reduceAddress: (address) => address,

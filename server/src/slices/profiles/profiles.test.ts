@@ -138,7 +138,7 @@ describe('what a member did', () => {
       `insert into votes (member_id, product_id, is_like) select $1, id, id = $3 from unnest($2::integer[]) id`,
       [busy.id, products, products[0]],
     );
-    // Not by call: its news would be told by statements of their own while those of the replies are counted.
+    // Not by API call: its change notifications would add statements while those of the replies are counted.
     await app.database.query('insert into votes (member_id, thread_id, is_like) values ($1, $2, false)', [
       busy.id,
       thread,

@@ -25,7 +25,7 @@ async function threadTitles(searchtxt: string): Promise<string[]> {
   return body.message.map(({ for_title }) => for_title);
 }
 
-/** The first two hold decomposed letters and a soft hyphen. */
+/** The first two contain decomposed letters and a soft hyphen. */
 const texts = [
   'Re\u0301sume\u0301 clinic',
   'Insur\u00adance basics',
@@ -70,7 +70,7 @@ describe.each(queries)('%s', (query, place) => {
       'select array_agg(title) as titles from products p where alert_words(p) @@ alert_query($1)',
       [query],
     );
-    // An alert asks for whole words.
+    // Alerts match whole words.
     const isBeginning = normalizeForSearch(query).length === 4 && query !== 'lodz' && place === 0;
     expect(row?.titles).toEqual(isBeginning ? null : [texts[place]]);
   });

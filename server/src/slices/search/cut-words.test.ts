@@ -1,4 +1,4 @@
-/** What is written in one piece and is several words to whoever looks for it. */
+/** Tokens without spaces that contain several search words. */
 import { describe, expect, test } from 'vitest';
 import type { TagId } from '#contract/core/ids.ts';
 import { setUpApp } from '../../testing/app.ts';

@@ -6,7 +6,7 @@ import { type HighlightedTerms, highlightAll, highlightExcerpt, inWords } from '
 const wanted = (...words: string[]) => ({ words: new Set(words), beginnings: [] });
 const allOf = (text: string, terms: HighlightedTerms) => highlightAll(inWords(text), terms);
 const excerptOf = (text: string, terms: HighlightedTerms) => highlightExcerpt(inWords(text), terms);
-/** With brackets around what is highlighted. */
+/** Puts matches in brackets. */
 const written = (runs: Run[] | undefined) =>
   runs?.map(({ text, matched }) => (matched ? `[${text}]` : text)).join('');
 

@@ -12,8 +12,8 @@ const { home, database, close } = await openTestDatabase();
 afterAll(close);
 
 /**
- * Every product says "common", every 800th "seldom" and every other one "even", the others "uneven"; titles of each
- * fifth say "common" too. Moments and prices tie. One in ten is nowhere to be found.
+ * Every product contains "common", every 800th "seldom", and every other one "even", the others "uneven". Every fifth
+ * title contains "common", too. Times and prices tie. One product in ten is not shown.
  */
 beforeAll(async () => {
   await home.query(
@@ -56,7 +56,7 @@ const search = (text: string, sort: SortOrder = 'newest', page = 1) =>
 const titlesFor = async (text: string) => (await search(text)).hits.map(({ product }) => product.title);
 
 describe.each(sortOrders)('in the order %s', (sort) => {
-  // Every order takes the same statement, which reading 216 pages in one order covers.
+  // All orders use the same statement, so reading 216 pages in one order is enough.
   test.runIf(isFull || sort === 'newest')('pages have every product once', async () => {
     const seen = new Set<number>();
     for (let skip = 0; skip < 4_320; skip += 20) {
@@ -84,7 +84,7 @@ test('counting stops at the limit', async () => {
   expect(await countHits(database, "'seldom'", 1001)).toBe(6);
 });
 
-/** The names of the nodes and indexes of the plan for a search's first page. */
+/** The names of nodes and indexes in the plan of a search's first page. */
 async function planFor(query: string): Promise<string> {
   const texts: [text: string, values: unknown[]][] = [];
   const listening = {
@@ -114,7 +114,7 @@ test('the search vector is stored in the row', async () => {
   expect(column?.storage).toBe('m');
 });
 
-// That of the record is for the staff's rare look at flags, and is left to PostgreSQL's own way.
+// The index of the audit log serves rare requests of staff and keeps PostgreSQL's default.
 test('no inverted index has a pending list', async () => {
   const keepingAside = await home.query(
     `select c.relname from pg_class c join pg_am a on a.oid = c.relam

@@ -29,7 +29,7 @@ async function titles(searchtxt: string, more: Record<string, unknown> = {}): Pr
   return body.deals.map(({ del_title }) => del_title);
 }
 
-/** Each a day older than the one before. */
+/** Each one day older than the one before. */
 const catalogue: GivenProduct[] = [
   {
     title: 'Licensing preparation',
@@ -155,7 +155,7 @@ describe('the order of results', () => {
     ['newest', ['Licensing preparation', 'Estate basics']],
     [undefined, ['Licensing preparation', 'Estate basics']],
     ['oldest', ['Estate basics', 'Licensing preparation']],
-    // Both cost the same: the one with the word in its title comes first.
+    // Both have the same price, so the one with the word in its title comes first.
     ['lowest_price', ['Licensing preparation', 'Estate basics']],
     ['highest_price', ['Licensing preparation', 'Estate basics']],
     ['best_match', ['Licensing preparation', 'Estate basics']],

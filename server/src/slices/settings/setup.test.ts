@@ -7,7 +7,7 @@ import { addSmallDemo, removeDemo } from '../../testing/demo.ts';
 import { addMember, isSignedIn, newAccount } from '../../testing/members.ts';
 import { offerSetup } from './setup.ts';
 
-/** As it stands in what is said at a start. */
+/** The code in the message of a start. */
 async function codeOf(app: TestApp): Promise<string> {
   const [line = ''] = await offerSetup(app.context, app.dataDir);
   return /code (\S+)$/.exec(line)?.[1] ?? '';

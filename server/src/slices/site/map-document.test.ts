@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapDocument } from './site-map.ts';
 
-/** Entries that count how many of them were made into lines. */
+/** Entries that count how many of them were written. */
 function watched(count: number) {
   const made = { lines: 0 };
   const entries = Array.from({ length: count }, (_unused, index) => ({

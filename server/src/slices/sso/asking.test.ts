@@ -1,5 +1,5 @@
 /**
- * That a membership which ends at the community site ends here within a day where it answers (rules/single-sign-on 17,
+ * A membership that ends at the community site ends here within a day if the site answers (rules/single-sign-on 17,
  * rules/single-sign-on 18).
  */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ function person(given: Partial<SitePerson> = {}): SitePerson {
   return { sub: `asked-${count}`, email, email_verified: true, membership: 'active', ...given };
 }
 
-/** So many hours ago everybody was last confirmed, and asked about. */
+/** Backdates everybody's last confirmation and request by that many hours. */
 const later = (hours: number) =>
   app.database.query(
     `update member_identities set confirmed_at = now() - make_interval(hours => $1),
@@ -245,7 +245,7 @@ describe('a site that does not answer', () => {
   });
 
   describe('ends what nobody confirmed', () => {
-    /** Of whoever is meant, until it is disposed of. */
+    /** Makes updates of this column fail for one member, until disposed. */
     const unwritable = async (column: 'asked_at' | 'unanswered', { sub }: SitePerson) => {
       await app.database.query(
         `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,

@@ -1,6 +1,6 @@
 /**
- * What passwords are no longer good for, where members sign in at the community site or did (rules/single-sign-on 14 to
- * rules/single-sign-on 16 and rules/single-sign-on 24 to rules/single-sign-on 27).
+ * Limits of passwords if members sign in at the community site, or did (rules/single-sign-on 14 to rules/single-sign-on
+ * 16 and rules/single-sign-on 24 to rules/single-sign-on 27).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
@@ -19,7 +19,7 @@ import { endAllByPassword, endUnconfirmed } from './due-queries.ts';
 import { ssoCronJobs, unlinkByEmail } from './index.ts';
 import { patience } from './policy.ts';
 
-/** Where nobody signs in by password. */
+/** An application with SSO_ONLY. */
 const site: CommunitySite = await openCommunitySite();
 const app = await createTestApp({ env: site.env });
 const only = await createTestApp({ env: { ...site.env, SSO_ONLY: 'on', RATE_LIMITS: 'on' } });
@@ -375,7 +375,7 @@ describe('when the site is no longer configured', () => {
     ['none does', () => ({})],
     ['another one does', () => ({ ...site.env, SSO_ISSUER: 'https://another.example' })],
   ];
-  /** As whoever signed in there until just now; an ended membership was so before. */
+  /** Links a member who signed in there until just now; `hasEnded` links an ended membership. */
   const linkBefore = ({ database }: TestApp, { id }: { id: number }, hasEnded = false) =>
     database.query(
       `insert into member_identities (issuer, subject, member_id, ended_at)
@@ -403,7 +403,7 @@ describe('when the site is no longer configured', () => {
       const password = 'another stone 8';
       await call(then, 'resetPassword', { token, password, repassword: password });
       expect((await login(then, { ...member, password })).status).toBe(200);
-      // Whoever has come through a site once more has no use of it from then on.
+      // A later sign-in through a site makes the password worthless.
       await then.database.query('update member_identities set confirmed_at = now() where member_id = $1', [
         member.id,
       ]);
@@ -483,7 +483,7 @@ describe('an objection to a change of address from before the link', () => {
       await app.database.query('select from member_identities where member_id = $1', [member.id]),
     ).toHaveLength(1);
     expect((await login(app, { ...member, email })).status).toBe(403);
-    // Once an operator has taken the two apart, the address goes back to whose it was.
+    // Once an operator has unlinked the account, the address returns to its former holder.
     await unlinkByEmail(app.context.database, email);
     expect((await object(objectAfter)).status).toBe(200);
     expect(await isSignedIn(app, token)).toBe(false);

@@ -1,4 +1,4 @@
-/** The way to the community site and back, with a provider that really runs. */
+/** Sign-ins through the community site, with a real provider. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -70,7 +70,7 @@ describe('signing in at the community site', () => {
     const answer = await enter(theirs, 'ada');
     const other = await finish(app, answer, mine.secret);
     expect([other.status, other.body.message]).toEqual([410, gone]);
-    // Nothing is used up by somebody else’s try.
+    // Another person's attempt uses nothing up.
     expect((await finish(app, answer, theirs.secret)).status).toBe(200);
   });
 

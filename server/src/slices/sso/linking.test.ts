@@ -1,4 +1,4 @@
-/** Whose account it is that somebody from the community site comes to (rules/single-sign-on 4 to rules/single-sign-on 13). */
+/** Which account a person from the community site gets (rules/single-sign-on 4 to rules/single-sign-on 13). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -12,7 +12,7 @@ import { unlinkByEmail } from './index.ts';
 
 let site: CommunitySite;
 let app: TestApp;
-/** Of webhooks. */
+/** Receives webhooks. */
 let receiver: Receiver;
 beforeAll(async () => {
   site = await openCommunitySite();
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** A member there, whom nobody here has heard of. */
+/** A member of the site who is unknown here. */
 function person(given: Partial<SitePerson> = {}): SitePerson {
   count += 1;
   const sub = `p${count}`;
@@ -311,7 +311,7 @@ describe('one’s own account', () => {
     expect([done.status, done.body.token]).toEqual([200, null]);
     expect(await isSignedIn(app, admin.token)).toBe(true);
     expect(await profileOf(await signedInAs(app, site, who))).toMatchObject({ id: admin.id, role: 2 });
-    // An administrator keeps the password, and the address.
+    // Administrators keep their password and address.
     expect(await signIn(app, admin)).toMatch(/^[\w-]{43}$/);
   });
 

@@ -1,4 +1,4 @@
-/** Signing out there signs out here (rules/single-sign-on 19), also whoever is coming in at that moment. */
+/** Signing out there also signs out here (rules/single-sign-on 19), even during a sign-in. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -156,7 +156,7 @@ test('waits for other transactions that end sessions of that account', async () 
 });
 
 describe('a logout during a sign-in', () => {
-  /** Of one who has said there who they are, and is not back yet. */
+  /** A sign-in whose person has authenticated at the site and has not returned yet. */
   const setOut = async (who: SitePerson, jar?: Jar) => {
     const begun = await begin(app);
     const answer = await enter(begun, who.sub, jar);
@@ -170,7 +170,7 @@ describe('a logout during a sign-in', () => {
   };
   const expired = 'This sign-in has expired or was started in another window. Please try again.';
 
-  /** Once they are back, and the site is asked who they are. */
+  /** Sends a logout after the return, while the site is asked about the person. */
   const hearMeanwhile = (word: Record<string, unknown>) => {
     site.meanwhile = { path: '/token', act: async () => send(await site.sign(word)) };
   };
@@ -208,7 +208,7 @@ describe('a logout during a sign-in', () => {
     expect((await another()).status).toBe(200);
   });
 
-  /** What makes a sign-in wait once it has asked about logouts, until it is let go. */
+  /** Makes a sign-in wait after its check for logouts, until released. */
   const held = async () => {
     const tx = await app.context.database.db.startTransaction().execute();
     await sql`lock table sso_grants in share row exclusive mode`.execute(tx);
@@ -219,7 +219,7 @@ describe('a logout during a sign-in', () => {
     const jar: Jar = new Map();
     await signedInAs(app, site, who, jar);
     const sid = await sidOf();
-    // Nothing is known here of either: there is nothing that the logout could find.
+    // Neither is known here, so the logout finds nothing.
     await app.database.query('delete from member_identities');
     await app.database.query('update members set email = $2 where email = $1', [
       who.email,

@@ -121,7 +121,7 @@ describe('statistics', () => {
 
   test('take four statements, session included', async () => {
     await app.runJob('roll-up-numbers');
-    // One of them finds the session.
+    // One of the statements finds the session.
     const ask = () => call(app, 'numbers', { range: 'year' }, admin);
     expect(await statementsOf(app, ask)).toEqual({ status: 200, count: 4 });
   });

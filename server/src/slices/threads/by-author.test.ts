@@ -42,7 +42,7 @@ test.each([
 test('takes one statement, and one more for another member', async () => {
   const ask = (path: string, { token }: TestMember) =>
     statementsOf(app, () => call(app, path, { id: owner.id }, { token }));
-  // One finds the session.
+  // One statement finds the session.
   expect(await ask('/api/myForums', owner)).toEqual({ status: 200, count: 2 });
   expect(await ask('/api/userForums', reader)).toEqual({ status: 200, count: 3 });
 });

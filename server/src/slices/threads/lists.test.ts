@@ -16,7 +16,7 @@ describe('the forum', () => {
     const comments = { A: 2, B: 7, C: 0, D: 2, E: 0 };
     const activeOn: Record<string, number> = { A: 8, B: 7 };
     for (const [place, [title, count]] of Object.entries(comments).entries()) {
-      // D and E come at one moment.
+      // D and E have the same date.
       const id = await addThread(app, {
         title,
         createdAt: day(Math.min(place + 1, 4)),
@@ -111,19 +111,19 @@ describe('a search', () => {
   test.each([
     ['annuity', ['Retiring early', 'Annuities for teachers']],
     ['ANNUITIES teacher', ['Annuities for teachers']],
-    // The last word may go on, as it is typed and by its stem.
+    // The last word may be a prefix, as typed and by its stem.
     ['teacher annu', ['Annuities for teachers']],
     ['annu teacher', []],
     ['poly', ['Retiring early']],
     ['an', []],
-    // A stop word on its way to another word.
+    // A stop word that is the prefix of another word.
     ['the', ['Long-term care']],
     ['filing the', ['Filing', 'Long-term care']],
     ['"filing claims"', ['Long-term care']],
     ['"claims filing"', []],
     ['teachers or claims', ['Long-term care', 'Annuities for teachers']],
     ['filing -claims', ['Filing']],
-    // More than PostgreSQL can keep in mind.
+    // More than PostgreSQL's parser can stack.
     [`${'- '.repeat(90)}claims`, ['Long-term care']],
     ['²²²', []],
   ])('for %s finds %j', async (searchtxt, expected) => {

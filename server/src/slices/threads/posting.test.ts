@@ -307,7 +307,7 @@ describe('a vote', () => {
     const { cache } = app.context;
     const keep = (key: string, topic: string) =>
       cache.through(key, async () => ({ status: 200, contentType: '', body: '', topics: [topic] }));
-    // What was told before must not be what drops them.
+    // Earlier notifications must not be the ones that drop them.
     await app.receiveChanges();
     await keep('a page', `thread-activity:${id}`);
     await keep('a list', 'threads');

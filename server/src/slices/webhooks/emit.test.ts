@@ -1,4 +1,4 @@
-/** What webhooks are told of, and in which words (rules/webhooks 4 and rules/webhooks 5). */
+/** The events and bodies that webhooks receive (rules/webhooks 4 and rules/webhooks 5). */
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { CommentId, ProductId } from '#contract/core/ids.ts';
 import { createTestApp } from '../../testing/app.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
 const as = (who: TestMember, path: string, body: Record<string, unknown>) =>
   call(app, path, body, { token: who.token });
 
-/** What arrived while something was done, in the order of what it is about. */
+/** The messages received during an act, ordered by their subject. */
 async function toldOf(events: string[] | undefined, act: () => Promise<unknown>): Promise<Told[]> {
   const { secret } = await addWebhook(app, admin, receiver.url, events);
   await act();
@@ -168,7 +168,7 @@ describe('a member', () => {
     const told = await toldOf(['member.joined'], async () => {
       const member = await signUp(app, { firstName: 'Theodora', lastName: 'Vane' });
       ({ id } = member);
-      // A link to a new password proves the address once more.
+      // A password-reset link proves the address once more.
       await call(app, 'forgotPasswordRequest', { email: member.email });
       const token = tokenIn(await app.mailbox.next(member.email));
       const password = 'another stone 8 x';

@@ -1,11 +1,11 @@
-/** How long it is tried (rules/webhooks 9 and rules/webhooks 11). */
+/** The delays and the end of retries (rules/webhooks 9 and rules/webhooks 11). */
 import { expect, test } from 'vitest';
 import { patienceDays } from '#contract/webhooks/model.ts';
 import { isGivenUp, nextTryAt } from './sending.ts';
 
 const now = new Date('2026-05-01T10:00:00Z');
 const day = 86_400_000;
-/** Tries. */
+/** The maximum number of attempts. */
 const most = 10;
 const waits = (chance: number) =>
   Array.from({ length: most }, (_unused, tries) => nextTryAt(tries + 1, now, chance)).map(

@@ -1,4 +1,4 @@
-/** What is sent, tried again and given up (rules/webhooks 6 to rules/webhooks 11). */
+/** Sending, retrying and giving up messages (rules/webhooks 6 to rules/webhooks 11). */
 import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WebhookId } from '#contract/core/ids.ts';
@@ -109,7 +109,7 @@ describe('a message that is not accepted', () => {
       await send();
       expect(receiver.got).toHaveLength(tries);
       pass(27 * hour);
-      // An address that takes nothing is given up after five days; here it is the message that matters.
+      // Prevents turning off the failing webhook after five days, as this test is about the message.
       await app.database.query('update webhooks set failing_since = null');
     }
     await send();
@@ -200,7 +200,7 @@ describe('a receiver', () => {
     await sendTest();
     pass(2_000);
     await send();
-    // Of a quiet one, a first try that fails says nothing.
+    // A failed first attempt at a quiet webhook proves nothing.
     expect(await shown()).toMatchObject({ active: 1, ended: null });
     await app.database.query(
       `update webhook_deliveries set tries = 9, next_try_at = $1
@@ -311,7 +311,7 @@ describe('a receiver', () => {
     receiver.answers(500);
     await waiting(300);
     await send();
-    // Two go at a time.
+    // Two messages are sent at a time.
     expect(receiver.got.length).toBeLessThanOrEqual(5);
     expect(await shown()).toMatchObject({ waiting: 300 });
     expect(

@@ -1,4 +1,4 @@
-/** That a stranger's library takes what is signed here (rules/webhooks 6). */
+/** An independent library accepts the signatures (rules/webhooks 6). */
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { newSecret, signedHeaders } from './signing.ts';

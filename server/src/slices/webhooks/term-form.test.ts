@@ -1,4 +1,7 @@
-/** How webhooks are kept, with log and record (rules/webhooks 1, rules/webhooks 3, rules/webhooks 14, rules/webhooks 16). */
+/**
+ * Managing webhooks, with their delivery log and the audit log (rules/webhooks 1, rules/webhooks 3, rules/webhooks 14,
+ * rules/webhooks 16).
+ */
 import { afterEach, describe, expect, test } from 'vitest';
 import { webhookTexts } from '#contract/webhooks/texts.ts';
 import { setUpApp } from '../../testing/app.ts';
@@ -215,7 +218,7 @@ describe('the log', () => {
     );
     return body;
   };
-  /** One in each state, the newest last. */
+  /** One in each state, newest last. */
   const fill = (id: number) =>
     app.database.query(
       `insert into webhook_deliveries (webhook_id, message_id, event, body, state, next_try_at, tries, error)
