@@ -13,7 +13,7 @@ interface NewLink {
 
 /**
  * False if the account's address changed: a link mailed to the old one would be worthless. An invitation sets the first
- * password (rules/accounts 58), so it is also false if a password was set meanwhile, however late the e-mail leaves.
+ * password (rules/accounts 58). So it is also false if a password was set meanwhile, however late the e-mail leaves.
  */
 export async function insertLink(
   db: Db,

@@ -1,4 +1,4 @@
-/** The mails of the account slice, as text and as HTML. */
+/** The e-mails of the account slice, as text and as HTML. */
 import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';

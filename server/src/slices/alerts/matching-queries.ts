@@ -8,8 +8,8 @@ import { chosen } from '../notification-emails/index.ts';
 import { isActive } from '../products/index.ts';
 
 /**
- * Locks matching and collecting across all instances until the transaction ends, so that each run sees the results of
- * the one before.
+ * Locks matching and collecting across all instances until the transaction ends. So each run sees the results of the
+ * one before.
  */
 export async function takeTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${matchingLockKey}::bigint)`.execute(tx);
@@ -141,8 +141,8 @@ export function collectMorningEmails(tx: Tx, now: Date, part: WaitingPart): Prom
 }
 
 /**
- * Matches from a clock that was too far ahead go into the next e-mail, in the hour after the morning (rules/running
- * 33).
+ * Includes matches dated by a clock that was too far ahead. They go into the next e-mail, in the hour after the morning
+ * (rules/running 33).
  */
 function foundAhead(now: Date): RawBuilder<unknown> {
   return sql`t.matched_at > ${now}::timestamptz + interval '1 hour' and until > ${now}::timestamptz - interval '1 hour'`;

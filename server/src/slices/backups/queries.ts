@@ -21,7 +21,7 @@ export interface BackupFigures {
   watchedFor: number | null;
 }
 
-/** Counts runs of a kind that failed since the newest good one, except runs dated in the future by a clock ahead. */
+/** Counts runs of a kind that failed since the newest good one. Skips runs dated in the future by a clock ahead. */
 function failuresOf(kind: RunKind): string {
   return `(select count(*) from backup_runs where kind = '${kind}' and error is not null
     and started_at <= now() + interval '1 hour'

@@ -80,9 +80,9 @@ export async function withKnownQuotes(database: Database, html: string): Promise
 }
 
 /**
- * Prepares comments for reading. Quotes show the current names of their authors, and text of comments no longer shown
- * is hidden (rules/comments 10 and rules/comments 17). Every read of comments must use it. Runs one statement, or none
- * without quotes.
+ * Prepares comments for reading. Quotes show the current names of their authors (rules/comments 10). The text of
+ * comments no longer shown is hidden (rules/comments 17). Every read of comments must use it. Runs one statement, or
+ * none without quotes.
  */
 export async function withoutGoneQuotes<Read extends { html: string }>(
   database: Database,

@@ -96,7 +96,7 @@ async function* told(rows: AsyncIterable<RecordRow>): AsyncGenerator<ExportedAct
   for await (const { id: _entry, isAboutOwn, ...act } of rows) yield toldOf(act, { isAboutOwn });
 }
 
-/** One entry of a ZIP file that is written while it is read, so that only the data on its way is in memory. */
+/** One entry of a ZIP file. The file is written while it is read, so only the data on its way is in memory. */
 export interface ZipEntry {
   path: string;
   content: Readable;

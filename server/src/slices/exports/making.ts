@@ -1,4 +1,4 @@
-/** Creates exports. Each attempt writes to its own file name, so an interrupted one is in nobody's way. */
+/** Creates exports. Each attempt writes to its own file name, so that it cannot conflict with an interrupted one. */
 import { randomBytes } from 'node:crypto';
 import type { ExportId } from '#contract/core/ids.ts';
 import type { AppContext } from '../../platform/app-context.ts';

@@ -14,7 +14,7 @@ const watched = { attempts: 8, priority: lanes.ordinary.priority + 1 };
 
 /** A file was uploaded. */
 export const fileUploaded = domainEvent<OfImport>('import-uploaded', watched);
-/** A checked file is to be written. */
+/** An administrator started writing a checked file. */
 export const importAsked = domainEvent<OfImport>('import-asked', watched);
 /** No row references these files any more. */
 export const importFilesRemoved = domainEvent<{ files: string[] }>('import-files-removed');

@@ -303,7 +303,7 @@ export async function endCheck(db: Db, id: ImportId, listsHash: Buffer): Promise
     .execute();
 }
 
-/** A checked import that is to be written. */
+/** A checked import, before writing begins. */
 export interface CheckedImport extends ImportCounts {
   kind: ImportKind;
   state: ImportState;

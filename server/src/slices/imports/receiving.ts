@@ -1,6 +1,6 @@
 /**
- * Receives an uploaded file (rules/imports 2). The import's row references the file before any of it is stored, so that
- * the file can be found after a crash.
+ * Receives an uploaded file (rules/imports 2). The import's row references the file before any of it is stored. So the
+ * file can be found after a crash.
  */
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';

@@ -82,7 +82,7 @@ function narrowed({ text, role, status, isConfirmed }: ListMembers) {
 
 const searched = 'member_search_vector(m.first_name, m.last_name, m.email)';
 
-/** Each word of the text must begin a word of the name or the address. Text without words finds nobody. */
+/** Each word of the text must begin a word of the name or the address. Text without words matches no member. */
 function beginningsOf(text: string): string {
   const words = normalizeForSearch(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.map((word) => `${word}:*`).join(' & ');

@@ -5,7 +5,8 @@
  * - There is one unread notice per member and item, which later events extend. After it is read, a new one begins.
  * - A notice of comments stores only a time range. The comments are read when it is shown, so removed comments and
  * former members are shown as such.
- * - The e-mail waits a while, reports everything that the notice contains then, and is dropped if the notice was read.
+ * - The e-mail waits a while and reports everything that the notice contains then. It is dropped if the notice was
+ * read.
  */
 
 export { exportFollows, exportNotices, forgetNoticesOf } from './comment-queries.ts';

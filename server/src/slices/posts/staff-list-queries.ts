@@ -161,7 +161,7 @@ const orders: Record<StaffOrder, string> = {
 /**
  * Selects the `ids` of a page in order, and the `total`, planned with its values. If few posts match, all are found and
  * sorted. If many match, a scan along the order soon finds enough. The limit of the first query is hidden from the
- * planner, which would otherwise choose an index for finding a few matches early.
+ * planner. Otherwise it would choose an index on which it hopes to find a few matches early.
  */
 export function everyPost(kind: SubjectKind, { order, skip, limit, ...filter }: ListEveryPost): Statement {
   const { from, values } = sourceOf(kind, filter, [limit, skip]);

@@ -43,7 +43,8 @@ function phrasesOf(typed: string): string {
 }
 
 /**
- * Matches the word stems in the parameters from `$first` on, and the last word also as a prefix, whatever its stem is.
+ * Matches the word stems in the parameters from `$first` on. The last word also matches as a prefix, whatever its stem
+ * is.
  */
 export function matchesWords(vector: string, first: number): string {
   return `${vector} @@ (${wordsFrom(first)})`;

@@ -88,7 +88,8 @@ export async function findOldLists(tx: Tx, products: readonly CheckedValues[]): 
 }
 
 /**
- * Undefined, without changes, if there is a product with this id, or of this author with this key, even a deleted one.
+ * Undefined, without changes, if there is a product with this id, or of this author with this key. Deleted products
+ * count.
  */
 export async function insertReserved(
   db: Db,

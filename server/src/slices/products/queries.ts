@@ -179,7 +179,7 @@ export interface NarrowedPage extends PageOfProducts {
 /**
  * One statement, planned with its values. If few products match, the inverted index or the price index finds all, and
  * they are sorted. If many match, a scan along the order soon finds enough. The limit of the first query is hidden from
- * the planner, which would otherwise choose an index for finding a few matches early.
+ * the planner. Otherwise it would choose an index on which it hopes to find a few matches early.
  */
 export async function findNarrowedRows(database: Database, page: NarrowedPage): Promise<FoundRows<CardRow>> {
   const { order, limit, skip, includeExpired } = page;

@@ -1,7 +1,7 @@
 /**
  * Statistics: daily numbers for administrators.
  *
- * - The page reads a table of days and a table of top products, so its cost does not grow with the data.
+ * - The page reads a table of days and one of top products, so its cost does not grow with the data.
  * - A job counts the rows of the newest days, stores the current levels, and fills in missing days.
  * - Events that leave no row behind increment the day's counter as they happen (`platform/db/tallies.ts`).
  */
