@@ -3,7 +3,7 @@
  *
  * - The page reads a table of days and one of top products, so its cost does not grow with the data.
  * - A job counts the rows of the newest days, stores the current levels, and fills in missing days.
- * - Events that leave no row behind increment the day's counter as they happen (`platform/db/tallies.ts`).
+ * - Events that leave no row behind increment the day's counter as they happen (`platform/db/daily-counters.ts`).
  */
 export { readWeek } from './actions.ts';
 export { statisticCronJobs, statisticJobs } from './jobs.ts';
