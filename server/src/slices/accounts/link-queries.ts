@@ -118,7 +118,6 @@ export async function forgetOldLinks(database: Database): Promise<void> {
   await database.query(`delete from mailed_links where expires_at < now() - interval '720 hours'`, []);
 }
 
-/** SQL of invited members, one or many per statement. */
 type Named = Pick<ProfileForm, 'firstName' | 'lastName'>;
 
 /** The fields of the administrators' form, and the further columns of a members table. */

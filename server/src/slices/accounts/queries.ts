@@ -12,9 +12,8 @@ import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 
 /**
- * SQL of registrations that wait for the administrators (rules/accounts 64).
- *
- * For `members m`; null for members and for people who did not apply.
+ * The state of a registration of `members m` that waits for the administrators, or was rejected (rules/accounts 64).
+ * Null for members and for people who did not apply.
  */
 export const applicationState = `(
   select case when a.refused_at is null then 'waiting' else 'refused' end from applications a where a.member_id = m.id)`;

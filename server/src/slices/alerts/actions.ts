@@ -118,7 +118,7 @@ export async function previewAlert(
 }
 
 /**
- * rules/alerts 10: names that a keyword may begin with. Pure.
+ * rules/alerts 10: suggests names that a keyword may begin with. Pure.
  *
  * Suggests active taxonomy terms, each name once. Names that begin with the text precede those with such a word inside.
  */

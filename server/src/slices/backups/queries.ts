@@ -7,7 +7,7 @@ import type { RunId } from '#contract/core/ids.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { askingLockKey, runLockKey } from '../../platform/db/lock-keys.ts';
 
-/** SQL of the metrics for monitoring tools. */
+/** The backup metrics for monitoring tools. */
 export interface BackupFigures {
   /** Seconds; null without a good backup. */
   backupAge: number | null;

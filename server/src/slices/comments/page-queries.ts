@@ -125,7 +125,7 @@ export async function findQuoted(database: Database, ids: CommentId[]): Promise<
   return rows.map(({ kind, subjectId, ...quoted }) => ({ ...quoted, subject: subjectOf(kind, subjectId) }));
 }
 
-/** Selects what one member wrote. */
+/** The comments of one member to list. */
 export interface ListWritten extends ListByAuthor {
   /** True for comments in threads only. */
   isInThreads: boolean;
@@ -171,7 +171,7 @@ function statementOf({ authorId, skip, limit, text, isInThreads, isOwn }: ListWr
   };
 }
 
-/** All comments that a member wrote, deleted ones included. */
+/** A comment of a member's export, deleted ones included. */
 type ExportedRow = Omit<ExportedComment, 'subject'> & { subjectId: number };
 
 /** Includes the title of the product or thread while it is shown. */

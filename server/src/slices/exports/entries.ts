@@ -128,7 +128,7 @@ async function fill(zip: ZipFile, entries: AsyncIterable<ZipEntry>, signal: Abor
   }
 }
 
-/** The start page of an export, which explains its contents in plain words. It loads nothing from elsewhere. */
+/** The data of the start page, which explains the export in plain words and loads nothing from elsewhere. */
 export interface Contents {
   parts: { file: string; about: string; count: number }[];
   files: number;

@@ -33,9 +33,8 @@ export async function prepareFile(
 }
 
 /**
- * Uploads that are no pictures: stored unchanged, offered as downloads (rules/files 5).
- *
- * rules/files 3: texts, application files, and images that are documents of a drawing program.
+ * rules/files 3: media types accepted as attachments, which are stored unchanged and offered as downloads (rules/files
+ * 5). They are texts, application files, and images that are documents of a drawing program.
  */
 const accepted = /^(?:text|application)\/|^image\/(?:vnd\.adobe\.photoshop|vnd\.dwg|x-xcf)$/;
 

@@ -135,7 +135,7 @@ export async function deleteClearedWordsOf(database: Database, memberId: MemberI
   );
 }
 
-/** SQL of notes for other staff. */
+/** A note for other staff, with its author. */
 type NoteRow = Omit<FlagNote, 'member'> & AuthorRow;
 
 const columns = `n.id, n.words, n.written_at as "writtenAt", ${authorColumns}`;

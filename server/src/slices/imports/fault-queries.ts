@@ -148,7 +148,7 @@ export function listFaultSums(database: Database, id: ImportId): Promise<FaultSu
   );
 }
 
-/** SQL of one-time download tokens. */
+/** Stores a one-time download token and returns when it expires. */
 export function insertDownload(
   { db }: Database,
   tokenHash: Buffer,
@@ -169,7 +169,7 @@ export function takeDownload(tx: Tx, tokenHash: Buffer): Promise<TakenDownload |
   return takeWord(tx, 'import_downloads', 'taken.kind, taken.import_id as "faultsOf"', tokenHash);
 }
 
-/** SQL of the administrators' own keys for imported products. */
+/** Finds products by the administrators' own keys. */
 export async function findByKey(db: Db, keys: readonly string[]): Promise<Map<string, ProductId>> {
   const { rows } = await sql<{ key: string; id: ProductId }>`
     select key, product_id as id from product_keys where key = any(${keys}::text[])`.execute(db);

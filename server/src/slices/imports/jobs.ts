@@ -114,14 +114,15 @@ async function tryPart(
 }
 
 /**
- * Checks every row of a file without changing anything (rules/imports 7).
- *
  * Rows per batch. The change topics of that many fit into one notification to the other instances, and one lookup finds
  * them all.
  */
 export const partSize = 200;
 
-/** Starts from the beginning, however far an earlier attempt came, since that only counted. */
+/**
+ * Checks every row of a file without changing anything (rules/imports 7). It starts from the beginning, however far an
+ * earlier attempt came, since that only counted.
+ */
 export async function checkFile(context: AppContext, importId: ImportId, attempt: Attempt): Promise<void> {
   await orFail(context, importId, attempt, async () => {
     const { db } = context.database;

@@ -233,7 +233,7 @@ function idOf<TaxonomyTermId extends number>(
   return found?.id;
 }
 
-/** Puts several names in one cell: separated by |, with \ before a | or \ that belongs to a name. Pure. */
+/** Joins several names in one cell: with | between them, and \ before a | or \ that belongs to a name. Pure. */
 
 export function joinNames(named: readonly { name: string }[]): string {
   return named.map(({ name }) => name.replaceAll(/[|\\]/g, '\\$&')).join(' | ');

@@ -29,15 +29,14 @@ import { type Cells, faultOf, type NamedRow, type RowFault } from './importer.ts
 import type { FileDescription, MappedFile, ReadDialect } from './queries.ts';
 
 /**
- * Samples that show how a file's encoding was read: names and words with letters beyond ASCII (rules/imports 6). Pure.
- *
- * Dashes and curly quotes look right in any case.
+ * Matches words with letters beyond ASCII, which show whether the encoding was read correctly (rules/imports 6). Dashes
+ * and curly quotes look right in any case.
  */
 const emailed = /\S*[^\P{L}a-zA-Z]\S*/u;
 /** Characters per sample. */
 const longest = 60;
 
-/** Collects the first samples from rows given in order. */
+/** Collects the first samples of such names and words, from rows given in order. */
 export class Samples {
   readonly #nameIn: (cells: Cells) => string;
   readonly #found: string[] = [];

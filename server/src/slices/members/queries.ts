@@ -127,7 +127,7 @@ export async function isMember(database: Database, id: MemberId): Promise<boolea
   return rows.length === 1;
 }
 
-/** SQL of staff notes about a member. */
+/** Stores a staff note about a member. */
 export async function insertNote(db: Db, { id, words }: AddNote, authorId: MemberId): Promise<MemberNoteId> {
   const row = await db
     .insertInto('member_notes')
@@ -167,7 +167,7 @@ export async function deleteNotesOf(database: Database, memberId: MemberId): Pro
   await database.query('delete from member_notes where member_id = $1', [memberId]);
 }
 
-/** SQL of administrators' acts on an account. */
+/** A member's account as administrators act on it. */
 export interface OfficeAccount {
   id: MemberId;
   role: Role;

@@ -8,9 +8,8 @@ import { isPresent } from '../accounts/index.ts';
 import { wordsOf } from './queries.ts';
 
 /**
- * SQL of suggestions: a bounded scan of a few indexes, whatever is entered (rules/messages 11).
- *
- * The number of latest messages scanned per folder.
+ * The number of latest messages that suggestions scan per folder. Their scans are bounded, whatever is entered
+ * (rules/messages 11).
  */
 const latest = 500;
 

@@ -144,7 +144,7 @@ function isNotifying(letters: string): boolean {
   return letters.length >= sameTextLimit.letters;
 }
 
-/** Limits of sending: messages per hour, and recipients of the same text. Pure. */
+/** Milliseconds. */
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 

@@ -19,7 +19,7 @@ import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-
 import { namedLike } from '../accounts/index.ts';
 import { editedJson, subjectNames } from '../posts/index.ts';
 
-/** SQL that finds acts that can be undone. */
+/** An entry that may be undone. */
 export interface UndoableEntry extends Omit<AuditEntry, 'undoes'> {
   id: number;
   /** Null if it is not about a comment. */
@@ -256,7 +256,7 @@ export function listEntriesAfter(
   );
 }
 
-/** SQL of one-time tokens for downloading the log. */
+/** Stores a one-time token for downloading the log and returns when it expires. */
 export function insertDownload(
   { db }: Database,
   tokenHash: Buffer,

@@ -183,9 +183,8 @@ export async function deleteEmailsOf(database: Database, memberId: MemberId): Pr
 }
 
 /**
- * SQL of members' choices; only choices that differ from the defaults are stored (rules/emails 19).
- *
- * For a statement about many members: the choice of the member in this column, or the default. `chosen('m.id',
+ * SQL of a member's choice for a kind, for statements about many members: the stored choice of the member in this
+ * column, or the default. Only choices that differ from the defaults are stored (rules/emails 19). `chosen('m.id',
  * 'replies') <> 'off'` selects members who want a notice at all.
  */
 export function chosen(member: string, kind: EmailKind): string {

@@ -14,7 +14,7 @@ import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { namedLike } from '../accounts/index.ts';
 import { matchesWords, parseTextQuery, subjectNames, wordsOf } from './subject-queries.ts';
 
-/** SQL of acts on many products or threads. */
+/** A bulk act to store. */
 interface NewBulk {
   actorId: MemberId;
   kind: SubjectKind;

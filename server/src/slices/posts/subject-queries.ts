@@ -10,7 +10,7 @@ import { authoredRows } from '../../platform/db/authored.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
 
-/** SQL of text search: the condition, and its values. */
+/** A text search as the values of a condition. */
 export interface TextQuery {
   /** The whole input, for `websearch_to_tsquery`. */
   all: string;
@@ -214,7 +214,7 @@ export async function listFound<Row extends { id: unknown }>(
   return foundOf(await database.prepared<FoundRow<Row>>(name, pageOf(text, listed), values));
 }
 
-/** SQL that finds what is erased with a member. */
+/** The member to erase. */
 export interface Erasure {
   memberId: MemberId;
   /** True if their posts stay, except those that they had deleted. */

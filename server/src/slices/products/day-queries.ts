@@ -122,7 +122,7 @@ export async function takeWords(db: Db, id: ProductId): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Every product that a member posted, deleted ones included. */
+/** A product of a member's export, deleted ones included. */
 export type ExportedRow = Omit<DetailRow, 'joinedAt' | 'reputation'> & Omit<ExportedProduct, 'product'>;
 
 export function everyProductPage(database: Database, memberId: MemberId): AsyncGenerator<ExportedRow[]> {

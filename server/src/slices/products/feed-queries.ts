@@ -70,7 +70,7 @@ export function listMappedProducts(
   );
 }
 
-/** SQL that finds related products. */
+/** A product related to another one. */
 export type RelatedRow = Omit<RelatedProduct, 'picture'> & PictureRow;
 
 /** For `products p`: the number of ids that it shares with `products asked`. */
@@ -115,7 +115,7 @@ export function listRelatedRows(
   );
 }
 
-/** SQL that finds possible duplicates. */
+/** A possible duplicate. */
 export interface SimilarRow {
   id: ProductId;
   title: string;
@@ -150,7 +150,7 @@ export function similarRows({ link, title, except, count }: Likeness) {
     (select id, title, link_key as "linkKey" from marked order by id desc limit ${count * 4})`;
 }
 
-/** SQL of the staff's list of every product. */
+/** A row of the staff's list of every product. */
 export interface StaffRow extends CardRow, DeletedByRow {
   version: number;
 }
@@ -169,7 +169,7 @@ export async function listEveryRow(
   return foundOf(await database.query<FoundRow<StaffRow>>(pageOf(text, listed), values));
 }
 
-/** SQL that counts active products. */
+/** Counts of active products. */
 export interface ActiveCounts {
   total: number;
   /** In the order of the categories. */

@@ -29,14 +29,13 @@ export function productCronJobs(context: AppContext): CronJob[] {
   ];
 }
 
-/**
- * Changes of products over time (rules/products 4).
- *
- * Products per event: its job is short, however many expire at one moment.
- */
+/** Products per event, so that its job is short, however many expire at one moment. */
 const batchSize = 500;
 
-/** Reports each expiry once: a product marked as expired is not found again, unless it is shown again. */
+/**
+ * Marks products that have expired, and reports each expiry once (rules/products 4). A product marked as expired is not
+ * found again, unless it is shown again.
+ */
 export async function expire({ write }: AppContext): Promise<void> {
   await write(async ({ tx, changed, happened }) => {
     const expired = await expireProducts(tx);

@@ -169,7 +169,7 @@ export function allAlong(order: ListOrder, narrowing: string): string {
   return `from (${first('is_active')} union all ${first('not is_active')}) p where true`;
 }
 
-/** SQL of filtered lists: by price, by label, with expired products. */
+/** A page of a filtered list: by price, by label, with expired products. */
 export interface NarrowedPage extends PageOfProducts {
   includeExpired: boolean;
   price: PriceRange;

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { BulkBatch, BulkChange, EditBefore } from '../posts/index.ts';
 import { storedLinkKey } from './posting-queries.ts';
 
-/** SQL that changes many products at once. */
+/** The SQL of a bulk act on products. */
 interface Act {
   /** The rows that it changes; all others are already as wanted. */
   when: string;

@@ -160,7 +160,6 @@ export async function countHits(database: Database, query: string, limit: number
   return row?.count ?? 0;
 }
 
-/** SQL of searches without results. */
 type Queries = Pick<Database, 'query'>;
 
 /** The salt of the day, which all processes share; `salt` is used if there is none yet. */

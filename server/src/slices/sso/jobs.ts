@@ -41,7 +41,7 @@ export function ssoCronJobs({ database }: AppContext, sso: Sso | undefined): Cro
   ];
 }
 
-/** The e-mails of single sign-on. */
+/** The recipient of an e-mail of single sign-on. */
 interface Recipient {
   id: MemberId;
   firstName: string;

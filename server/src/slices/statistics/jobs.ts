@@ -52,11 +52,7 @@ async function rankAll({ database, now }: AppContext): Promise<void> {
   await forgetProductDays(database, dayAfter(today, -rangeDays.year.days));
 }
 
-/**
- * Updates the table of days. Repeated or simultaneous runs give the same result (rules/statistics 4).
- *
- * Milliseconds to wait for a disk, as a network drive may hang.
- */
+/** Milliseconds to wait for a disk, as a network drive may hang. */
 const diskPatience = 10_000;
 
 /** Current levels; a reader throws if its source does not answer. */
@@ -101,7 +97,10 @@ const counted = ['members', 'products', 'comments', 'votes'] as const satisfies 
 const tallied = ['sign-ins', 'flags', 'mail-sent'] as const satisfies readonly (StatisticName &
   CounterName)[];
 
-/** `dataDir`: the folder whose disk usage is measured. */
+/**
+ * Updates the table of days. Repeated or simultaneous runs give the same result (rules/statistics 4). `dataDir` is the
+ * folder whose disk usage is measured.
+ */
 export async function rollUp(context: Counting, dataDir: string): Promise<void> {
   const { database } = context;
   const today = dayOf(context.now());

@@ -191,9 +191,8 @@ function editions<TaxonomyTermId>(ids: TaxonomyTermId[], rows: Map<TaxonomyTermI
 }
 
 /**
- * The words of taxonomy names, for which search uses ids (docs/decisions/0073). Pure.
- *
- * There are a few thousand words at most, and scanning them is faster than asking the database.
+ * The words of taxonomy names, for which search uses ids (docs/decisions/0073). Pure. There are a few thousand words at
+ * most, and scanning them is faster than asking the database.
  */
 export class NamedFilings {
   readonly filings: Filing[];

@@ -64,7 +64,7 @@ export function listMappedThreads(database: Database, after: number, upTo: numbe
   );
 }
 
-/** SQL that finds products and threads related to a thread. */
+/** A product or thread related to a thread. */
 export interface RelatedRow {
   kind: SubjectKind;
   id: number;
@@ -116,7 +116,7 @@ export function listRelatedRows(
   );
 }
 
-/** SQL of the staff's acts on threads. */
+/** A row of the staff's list of every thread. */
 export type StaffRow = CardRow & DeletedByRow;
 
 const listed = {

@@ -23,7 +23,7 @@ import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { type FoundRow, foundOf } from '../../platform/db/found-rows.ts';
 import { isActive } from '../products/index.ts';
 
-/** SQL of the delivery log, and of sending again. */
+/** The columns of the delivery log. */
 const columns = `d.id, d.webhook_id as "webhookId", w.host, d.message_id as "messageId", d.event, d.state,
   d.created_at as "createdAt", d.tries, d.next_try_at as "nextTryAt", d.last_tried_at as "lastTriedAt", d.status,
   d.error, d.duration`;

@@ -78,7 +78,7 @@ export function webhookEmails(context: AppContext): EventJob[] {
   ];
 }
 
-/** The e-mail about a webhook that was turned off, as text and as HTML. */
+/** The administrator who gets the e-mail about a webhook that was turned off. */
 interface Admin {
   id: MemberId;
   firstName: string;

@@ -27,10 +27,7 @@ import { deliveriesDue, webhookEnded } from './events.ts';
 import type { WebhookOptions } from './options.ts';
 import { signedHeaders } from './signing.ts';
 
-/**
- * Decides when a failed message is retried, and when a webhook is given up (rules/webhooks 9 and rules/webhooks 11).
- * Pure.
- */
+/** Milliseconds, for retries and for giving up (rules/webhooks 9 and rules/webhooks 11). */
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
