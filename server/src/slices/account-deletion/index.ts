@@ -3,7 +3,7 @@
  *
  * - A request needs the password and ends every session at once. Signing in within 14 days cancels it.
  * - After that, one transaction deletes the name and the means to sign in. Many more, interruptible anywhere, delete
- * the rest.
+ *   the rest.
  * - Each slice deletes what it stores about a member. The list `parts` names them all.
  * - Counts and the reputation of others always match the rows that remain.
  * - Remaining posts belong to a former member: a row without a name.

@@ -3,7 +3,7 @@
  *
  * - A separate process copies the data and writes its own record (`backup/run-record.ts`).
  * - A run holds a lock, so that two never run at once. An open record without the lock means that the process was
- * killed.
+ *   killed.
  * - Each night a backup is made, and each week one is restored to a separate place. Administrators can request both.
  * - Administrators are notified of each failed run, and each day while there is no recent backup.
  */

@@ -4,9 +4,9 @@
  * - Comments and votes are queued in a table by the statement that writes them. A job turns them into notices.
  * - There is one unread notice per member and item, which later events extend. After it is read, a new one begins.
  * - A notice of comments stores only a time range. The comments are read when it is shown, so removed comments and
- * former members are shown as such.
+ *   former members are shown as such.
  * - The e-mail waits a while and reports everything that the notice contains then. It is dropped if the notice was
- * read.
+ *   read.
  */
 
 export { exportFollows, exportNotices, forgetNoticesOf } from './comment-queries.ts';

@@ -2,7 +2,7 @@
  * Optional e-mails: one row each, queued with a reference to its content, and composed as it is sent.
  *
  * - A slice declares an `emailEvent` in its `events.ts` and an `emailJob` among its jobs. Within a transaction it
- * inserts rows into `letters` and queues them with `queueEmailJobs`.
+ *   inserts rows into `letters` and queues them with `queueEmailJobs`.
  * - An e-mail is sent once or dropped; its row says which.
  * - Nothing is sent to former members, to unreachable addresses, or against a member's choice.
  * - Only choices that differ from the defaults are stored. `chosen` reads them in SQL, for many members at once.
