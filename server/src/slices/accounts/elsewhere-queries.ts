@@ -21,7 +21,7 @@ export async function isLinked(db: Db, issuer: string, memberId: MemberId): Prom
   return rows.length === 1;
 }
 
-/** What the site that last signed the member in left behind, whether or not it still does. */
+/** The status left by the site that last signed the member in, whether or not it still does. */
 export interface Past {
   /** True if the membership at that site is over. */
   hasEnded: boolean;

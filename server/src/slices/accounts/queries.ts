@@ -58,7 +58,7 @@ export function namedLike(place: (value: string) => string, name: string): strin
     limit ${namesakes})`;
 }
 
-/** What signing in and e-mailing need of a member; former members have no account. */
+/** The columns of a member that signing in and e-mailing need; former members have no account. */
 export interface Account {
   id: MemberId;
   firstName: string;

@@ -186,7 +186,7 @@ export function exportAlerts(database: Database, memberId: MemberId): AsyncGener
   );
 }
 
-/** What alerts found for a member. Matches are stored permanently, so that no product is notified of twice. */
+/** Exports what alerts found for a member. Matches are stored permanently, so that no product is notified of twice. */
 export function exportFound(database: Database, memberId: MemberId): AsyncGenerator<ExportedFound> {
   return everyRow<ExportedFound & { id: ProductId }>((after, limit) =>
     database.query(

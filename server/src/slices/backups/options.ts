@@ -1,6 +1,6 @@
 import type { BackupHome, RunKind } from '#contract/backups/model.ts';
 
-/** What the application needs to know of its backups. A separate program copies the data. */
+/** The application's settings of backups. A separate program copies the data. */
 export interface BackupOptions {
   /** Undefined if backups are off, or made by the operator of the database. */
   backups: BackupSettings | undefined;

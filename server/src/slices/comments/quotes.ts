@@ -19,7 +19,7 @@ interface ChangedQuote {
 
 type Change = (quote: Quote) => ChangedQuote;
 
-/** What is known of a quoted comment. */
+/** The current data of a quoted comment. */
 export interface QuoteSource {
   isShown: boolean;
   authorName: string;

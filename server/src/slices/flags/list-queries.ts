@@ -191,7 +191,7 @@ export function openOf(kind: SubjectKind): string {
     where c.flag_count > 0 and c.deleted_at is null and p.deleted_at is null and c.author_id <> $1`;
 }
 
-/** Of these, the ones that match the search. */
+/** Adds the search to these. */
 function foundOf(kind: SubjectKind): string {
   return `${openOf(kind)} and p.id = coalesce($2, p.id)
     and ($3 = '' or ${wordsIn('c.html')} ilike $3 or p.title ilike $3)`;

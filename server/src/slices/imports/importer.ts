@@ -34,7 +34,7 @@ export interface JudgedRow {
   faults: FoundFault[];
 }
 
-/** Who writes the rows, and how. */
+/** The context in which rows are written. */
 export interface Saving {
   importId: ImportId;
   /** The administrator who started writing, whoever uploaded the file. */

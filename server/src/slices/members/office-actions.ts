@@ -37,7 +37,7 @@ import { lockMember, type OfficeAccount } from './queries.ts';
 
 type Act = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
-/** What was done, and the reply; without an act there was nothing to do. */
+/** The result of an act, and the reply; without `act` there was nothing to do. */
 interface Outcome {
   act?: Act;
   message: string;

@@ -242,7 +242,7 @@ export async function listEntries(
   return foundOf(found);
 }
 
-/** In the order in which they were written, for downloads, which cannot undo anything. */
+/** Oldest first, for downloads, which cannot undo anything. */
 export function listEntriesAfter(
   database: Database,
   filter: RecordFilter,

@@ -215,7 +215,7 @@ export function findFiltered(
   return database.query(`select ${chosenColumns} ${from} order by ${orders.new} limit $1`, values);
 }
 
-/** Those that exist, deleted ones included. */
+/** Returns those that exist, deleted ones included. */
 export function findNamed(database: Database, kind: SubjectKind, ids: SubjectId[]): Promise<ChosenPost[]> {
   const { table } = subjectNames[kind];
   return database.query(`select ${chosenColumns} from ${table} x where x.id = any($1::integer[])`, [ids]);

@@ -113,7 +113,7 @@ export interface ListedPublication {
 
 const isExpired = `p.status = 'expired' or (p.status = 'active' and p.expires_at <= now())`;
 
-/** Those that are not deleted and are still shown, or expired; ordered by id. */
+/** Returns those that are not deleted and are still shown, or expired; ordered by id. */
 export async function listPublications(
   db: Db,
   ids: readonly ProductId[],
