@@ -126,7 +126,7 @@ function waitingChange(db: Db, memberId: MemberId) {
     .where('ended_at', 'is', null);
 }
 
-/** Ends this change of address and all later ones. */
+/** Ends this change and all later ones of the member. */
 export async function endEmailChanges(db: Db, { id, memberId }: FoundEmailChange): Promise<void> {
   await db
     .updateTable('email_changes')

@@ -15,7 +15,6 @@ export interface FoundProduct {
   keywords: string[];
 }
 
-/** An alert e-mail and its recipient. */
 export interface FoundEmail {
   id: number;
   memberId: MemberId;

@@ -173,7 +173,6 @@ export async function previewOf(
   return found ?? { count: 0, newest: [] };
 }
 
-/** Every alert of a member. */
 export function exportAlerts(database: Database, memberId: MemberId): AsyncGenerator<ExportedAlert> {
   return everyRow<ExportedAlert & { id: AlertId }>((after, limit) =>
     database.query(

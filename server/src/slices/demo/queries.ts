@@ -9,7 +9,6 @@ export async function markDemo(tx: Tx, members: MemberId[]): Promise<void> {
   await sql`insert into demo_rows (kind, id) select 'member', unnest(${members}::integer[])`.execute(tx);
 }
 
-/** Lists the demo members. */
 export async function listDemo(db: Db): Promise<MemberId[]> {
   const { rows } = await sql<{
     id: MemberId;
@@ -64,7 +63,6 @@ export async function insertRemoval(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Deletes all demo marks. */
 export async function deleteMarks(tx: Tx): Promise<void> {
   await sql`with marks as (delete from demo_rows) delete from demo_removals`.execute(tx);
 }

@@ -43,12 +43,10 @@ export async function removeFlag(db: Db, commentId: CommentId, memberId: MemberI
   return numDeletedRows === 1n;
 }
 
-/** Counts one flag fewer. */
 export async function countDown(db: Db, commentId: CommentId): Promise<void> {
   await sql`update comments set flag_count = flag_count - 1 where id = ${commentId}`.execute(db);
 }
 
-/** A cleared flag. */
 export interface ClearedFlag extends WhyFlagged {
   memberId: MemberId;
   raisedAt: Date;

@@ -12,7 +12,6 @@ interface OfImport {
  */
 const watched = { attempts: 8, priority: lanes.ordinary.priority + 1 };
 
-/** A file was uploaded. */
 export const fileUploaded = domainEvent<OfImport>('import-uploaded', watched);
 /** An administrator started writing a checked file. */
 export const importAsked = domainEvent<OfImport>('import-asked', watched);

@@ -28,7 +28,6 @@ interface ImportRow extends Omit<Import, 'counts' | 'begunBy'>, ImportCounts {
   begunByName: string;
 }
 
-/** The import that was begun last. */
 export async function findNewest(database: Database, kind: ImportKind): Promise<Import | undefined> {
   const [row] = await database.query<ImportRow>(
     `select i.id, i.kind, i.state, i.file_name as "fileName", i.begun_at as "begunAt", i.finished_at as "finishedAt",
@@ -269,7 +268,6 @@ export async function checkAgain(tx: Tx, id: ImportId): Promise<void> {
   await tx.updateTable('imports').set({ state: 'checking' }).where('id', '=', id).execute();
 }
 
-/** A finished batch of rows. */
 export interface DonePart {
   /** The number of rows done before it. */
   from: number;

@@ -127,7 +127,6 @@ export async function isMember(database: Database, id: MemberId): Promise<boolea
   return rows.length === 1;
 }
 
-/** Stores a staff note about a member. */
 export async function insertNote(db: Db, { id, words }: AddNote, authorId: MemberId): Promise<MemberNoteId> {
   const row = await db
     .insertInto('member_notes')

@@ -141,13 +141,11 @@ export async function findFollow(
   return row?.follows;
 }
 
-/** Deletes a member's follows and notices. */
 export async function forgetNoticesOf(database: Database, memberId: MemberId): Promise<void> {
   await database.query('delete from follows where member_id = $1', [memberId]);
   await database.query('delete from notices where member_id = $1', [memberId]);
 }
 
-/** All notices and follows stored for a member. */
 type ExportedRow = Omit<ExportedNotice, 'subject'> & {
   id: number;
   productId: number | null;

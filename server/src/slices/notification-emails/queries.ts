@@ -136,7 +136,6 @@ export async function* exportChoices(database: Database, memberId: MemberId): As
   ]);
 }
 
-/** Exports and erases the e-mails stored for a member. */
 export function exportEmails(database: Database, memberId: MemberId): AsyncIterable<ExportedEmail> {
   return everyRow((after, limit) =>
     database.query<ExportedEmail & { id: number }>(

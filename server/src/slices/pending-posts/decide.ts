@@ -107,7 +107,6 @@ async function lockUndecided({ tx }: UnitOfWork, id: PendingPostId): Promise<Sto
   return refuseDecided(await lockPendingPost(tx, id));
 }
 
-/** The audit entries. */
 function approvalOf({ kind }: StoredPendingPost, postedId: number, { memberId }: Viewer): AuditEntry {
   return {
     actorId: memberId,

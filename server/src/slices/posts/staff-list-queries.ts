@@ -14,7 +14,6 @@ import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { namedLike } from '../accounts/index.ts';
 import { matchesWords, parseTextQuery, subjectNames, wordsOf } from './subject-queries.ts';
 
-/** A bulk act to store. */
 interface NewBulk {
   actorId: MemberId;
   kind: SubjectKind;

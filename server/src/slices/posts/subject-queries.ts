@@ -214,7 +214,7 @@ export async function listFound<Row extends { id: unknown }>(
   return foundOf(await database.prepared<FoundRow<Row>>(name, pageOf(text, listed), values));
 }
 
-/** The member to erase. */
+/** The member to erase, and what to erase. */
 export interface Erasure {
   memberId: MemberId;
   /** True if their posts stay, except those that they had deleted. */

@@ -20,7 +20,6 @@ export const cardJoins = `
   join members m on m.id = p.author_id
   left join product_pictures f on f.id = p.primary_picture_id`;
 
-/** A page of cards. */
 export const listedCards: Listed = {
   columns: cardColumns,
   joins: `join products p on p.id = listed.id ${cardJoins}`,

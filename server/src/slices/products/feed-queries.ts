@@ -23,7 +23,6 @@ export interface NewestProduct extends AuthorRow {
   updatedAt: Date;
 }
 
-/** The newest active products, of one category or of all. */
 export function listNewestProducts(
   database: Database,
   count: number,
@@ -115,7 +114,6 @@ export function listRelatedRows(
   );
 }
 
-/** A possible duplicate. */
 export interface SimilarRow {
   id: ProductId;
   title: string;
@@ -169,7 +167,6 @@ export async function listEveryRow(
   return foundOf(await database.query<FoundRow<StaffRow>>(pageOf(text, listed), values));
 }
 
-/** Counts of active products. */
 export interface ActiveCounts {
   total: number;
   /** In the order of the categories. */

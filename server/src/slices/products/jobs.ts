@@ -62,5 +62,4 @@ export async function refile({ write }: AppContext, pass: RefilingPass): Promise
   });
 }
 
-/** The start of a pass. */
 export const start = { after: 0, changed: 0 };

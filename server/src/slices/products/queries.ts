@@ -44,7 +44,6 @@ function findingOf({ skip, limit, order, categoryId }: PageOfProducts): Finding 
   return { name: undefined, ids: `${narrowed} ${page}`, values: [limit, skip, categoryId] };
 }
 
-/** Cards of active products, in order. */
 export function listProductRows(database: Database, page: PageOfProducts): Promise<CardRow[]> {
   const { name, ids, values } = findingOf(page);
   const text = `

@@ -136,7 +136,6 @@ export async function forgetOld(database: Database): Promise<void> {
   await database.query(`delete from seen where seen_at <= ${kept}`, []);
 }
 
-/** All read markers stored for a member. */
 export async function* exportVisits(database: Database, memberId: MemberId): AsyncGenerator<ReadMarker> {
   for (const kind of subjectKinds) {
     const { column } = subjectNames[kind];

@@ -18,7 +18,6 @@ export interface TextInWords {
   bounds: Uint32Array;
 }
 
-/** Words per excerpt. */
 const excerptWords = 32;
 /** Words before the first match. */
 const leadWords = 5;

@@ -105,7 +105,6 @@ export function lookUpTerms(database: Database, terms: string[]): Promise<KnownT
   );
 }
 
-/** A matching product. */
 export interface HitRow extends CardRow {
   /** Cut after 6,000 characters, possibly within a tag. */
   descriptionHtml: string;

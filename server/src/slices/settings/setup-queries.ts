@@ -22,7 +22,6 @@ export async function lockSetup(tx: Tx): Promise<void> {
   await sql`lock table setup_codes in share row exclusive mode`.execute(tx);
 }
 
-/** Voids all codes. */
 export async function deleteCodes(tx: Tx): Promise<void> {
   await sql`delete from setup_codes`.execute(tx);
 }

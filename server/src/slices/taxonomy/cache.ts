@@ -144,7 +144,6 @@ export class TaxonomyCache extends CachedValue<Taxonomy> {
   }
 }
 
-/** Reads the current taxonomy. */
 export async function readTaxonomy(db: Db): Promise<Taxonomy> {
   const [categories, productTypes, tags, labels, filings] = await Promise.all([
     listCategories(db),

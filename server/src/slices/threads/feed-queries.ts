@@ -27,7 +27,6 @@ export interface NewestThread extends AuthorRow {
   updatedAt: Date;
 }
 
-/** The newest threads. */
 export function listNewestThreads(database: Database, count: number): Promise<NewestThread[]> {
   return database.prepared<NewestThread>(
     'list-thread-feed',

@@ -42,7 +42,6 @@ export const cardColumns = `
 export const cardJoins =
   'join thread_counts counts on counts.thread_id = t.id join members m on m.id = t.author_id';
 
-/** A page of cards. */
 export const listedCards: Listed = {
   columns: cardColumns,
   joins: `join threads t on t.id = listed.id ${cardJoins}`,

@@ -15,7 +15,6 @@ import {
   wordsIn,
 } from '../posts/index.ts';
 
-/** Every vote of a member. */
 type ExportedRow = Omit<ExportedVote, 'target'> & { id: number };
 
 const kinds = ['product', 'thread', 'comment'] as const satisfies Votable['kind'][];

@@ -60,7 +60,6 @@ export async function findVote(
   return { authorId, subject, vote: voteOf(isLike), likes, dislikes };
 }
 
-/** A change of a member's vote. */
 export interface ChangedVote {
   target: Votable;
   voterId: MemberId;

@@ -156,7 +156,6 @@ export async function undoPutOff(
       where d.state = 'waiting' and d.next_try_at > ${tries} for update of d skip locked)`.execute(db);
 }
 
-/** Webhooks with due deliveries. */
 export async function listDue(db: Db, now: Date): Promise<WebhookId[]> {
   const { rows } = await sql<{ id: WebhookId }>`
     select w.id from webhooks w where w.is_active and coalesce(w.rests_until <= ${now}, true) and exists (
