@@ -28,8 +28,8 @@ export interface Proven {
 }
 
 /**
- * Confirms the address by a mailed link. If the administrators review registrations, or the person has waited since
- * they did, this admits nobody (rules/accounts 64).
+ * Confirms the address by a mailed link. This admits nobody if the administrators review registrations, or if the
+ * person has been waiting since they did (rules/accounts 64).
  */
 export async function proveAddress(
   unit: UnitOfWork,

@@ -9,7 +9,8 @@ export function isFresh({ signedInAt }: Viewer, now: Date): boolean {
 }
 
 /**
- * Validity of mailed links in minutes (rules/accounts 20). A change of address waits, and can be objected to, as long.
+ * Validity of mailed links in minutes (rules/accounts 20). The same times limit a pending change of address and
+ * objections to it.
  */
 export const linkMinutes: Record<LinkPurpose, number> = {
   activation: 48 * 60,

@@ -124,9 +124,9 @@ function isOwn(address: string | null, { email }: Sender): boolean {
 }
 
 /**
- * Equal for texts that differ only in case, spaces, digits and punctuation, or in quotes below more than a few words.
- * Short texts above a quote do not count, since anybody may draw a dashed line (rules/messages 22). Null for short
- * texts, as anybody may say them to anybody.
+ * Equal for texts that differ only in case, spaces, digits, punctuation and quotes. Below only a few words a quote
+ * counts as text, since anybody may draw a dashed line (rules/messages 22). Null for short texts, as anybody may say
+ * them to anybody.
  */
 export function textHashOf(text: string): Buffer | null {
   const letters = [splitHistory(text)[0], text].map(emailsOf).find(isNotifying);

@@ -70,8 +70,8 @@ export function refuseOldLists({ outdated }: WrittenProduct): void {
 }
 
 /**
- * Writes checked content. If the taxonomy was changed meanwhile, it checks again with the current one, once
- * (rules/taxonomy 12). The author made no mistake.
+ * Writes checked content. If the taxonomy has changed, it checks once more with the current one (rules/taxonomy 12), as
+ * the author made no mistake.
  */
 export async function byPresentLists<Checked, Result>(
   taxonomyCache: TaxonomyCache,
