@@ -4,7 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 const lists = /@zxcvbn-ts\/language-common\/dist\/(passwords|diceware)\.json\.(mjs|cjs)$/;
 
 /** The most common passwords, which the server rejects as they are. The lists have no other use. */
-const kept = { passwords: dictionary['passwords-common'].slice(0, 5000), diceware: [] };
+const subset = { passwords: dictionary['passwords-common'].slice(0, 5000), diceware: [] };
 
 /** Reduces the bundled password lists to the most common entries. */
 export const fewerPasswords = {
@@ -12,7 +12,7 @@ export const fewerPasswords = {
   load(id: string) {
     const [, list, kind] = lists.exec(id) ?? [];
     if (list === undefined) return undefined;
-    const words = JSON.stringify(kept[list as keyof typeof kept]);
+    const words = JSON.stringify(subset[list as keyof typeof subset]);
     return `${kind === 'mjs' ? 'export default' : 'module.exports ='} ${words}`;
   },
 };

@@ -74,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     context,
     work: (how) => life.work(how),
-    queueAsked: () => platform.asked.open(),
+    queueAsked: () => platform.requestedJobs.open(),
     findLost: () => life.findLost(),
     catchUp: async () => {
       const { views, clicks } = slices.visits;
@@ -126,7 +126,7 @@ class Life {
     const end = (what: string, ending: Promise<unknown> | undefined) => shutDownInTime(what, ending, log);
     sendingEnds.abort();
     await http.close();
-    await end('the jobs that were asked for', platform.asked.close());
+    await end('the jobs that were asked for', platform.requestedJobs.close());
     const workersEnd = this.#worker?.stop();
     mailer.hurry();
     await end('the job workers', workersEnd);

@@ -43,8 +43,8 @@ export function hearStatements(
 
 /** Told without the address, which may be somebody's own. */
 export function tracedFetch(tracer: Tracer | undefined, fetch: FetchGuarded): FetchGuarded {
-  const told = (..._given: Parameters<FetchGuarded>) => ({ name: 'fetch a link', attributes: {} });
-  return traced(tracer, told, fetch);
+  const spanOf = (..._given: Parameters<FetchGuarded>) => ({ name: 'fetch a link', attributes: {} });
+  return traced(tracer, spanOf, fetch);
 }
 
 /** All that has figures (rules/running 18, rules/running 19). */

@@ -47,7 +47,7 @@ export interface Platform {
   ranks: RankFollower;
   /** Which jobs follow from which facts; learns it once all jobs are known. */
   eventJobs: EventJobs;
-  asked: AskedJobs;
+  requestedJobs: AskedJobs;
   /** What is counted for the office's numbers, and not saved yet. */
   dailyCounters: DailyCounters;
   /** The site that signs members in; undefined where there is none. */
@@ -67,7 +67,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const database = databaseOf(options, tracer);
   const ranks = new RankFollower(database);
   const changes = new ChangeBus(cache, database, ranks);
-  const asked = new AskedJobs(database);
+  const requestedJobs = new AskedJobs(database);
   const eventJobs = new EventJobs();
   const live = await openSite(config, database, cache, changes);
   const site = live.current;
@@ -87,12 +87,12 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     write: writer(database, changes, eventJobs),
     writeOnce: singleWriter(database, changes),
     sso: provider && signOnOf(provider),
-    ask: (domainEvent) => asked.ask(domainEvent),
+    ask: (domainEvent) => requestedJobs.ask(domainEvent),
     readSite: () => live.read(),
   };
   const diskMonitor = new DiskMonitor(foldersOf(config));
   const lent = { context, diskMonitor, provider, tracer, directUrl };
-  return { ...lent, isAlone: alone, changes, ranks, eventJobs, asked, dailyCounters };
+  return { ...lent, isAlone: alone, changes, ranks, eventJobs, requestedJobs: requestedJobs, dailyCounters };
 }
 
 /** Where this machine writes. */

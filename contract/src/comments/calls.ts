@@ -37,9 +37,9 @@ const listRequests = perKind((kind) => {
 });
 
 /** `skip` decides if the comment does not exist, so the reply is never empty for it. */
-function entered(asked: ListComments): ListComments {
-  if (asked.holding === null) return withinReach(asked, maxCommentSkip);
-  return { ...asked, skip: Math.min(asked.skip, maxCommentSkip) };
+function entered(input: ListComments): ListComments {
+  if (input.holding === null) return withinReach(input, maxCommentSkip);
+  return { ...input, skip: Math.min(input.skip, maxCommentSkip) };
 }
 
 export const listComments = perKind((kind): Call<ListComments, CommentList> => {

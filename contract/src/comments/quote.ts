@@ -26,10 +26,10 @@ export function quoteOf(subject: Subject, { id, html, author }: Quoted): string 
 
 /** Returns the author's own words; an ellipsis replaces quotes between them. */
 export function ownWords(html: string): string {
-  const said = isVisibleHtml;
+  const isVisible = isVisibleHtml;
   return splitQuotes(html)
     .filter((_piece, place) => place % 2 === 0)
-    .reduce((before, after) => before + (said(before) && said(after) ? '<p>…</p>' : '') + after);
+    .reduce((before, after) => before + (isVisible(before) && isVisible(after) ? '<p>…</p>' : '') + after);
 }
 
 /** Matches each tag, and each word with the space behind it; a word ends where a tag begins. */

@@ -45,7 +45,7 @@ export const longListLimit = { min: 1, max: 500, fallback: 100 } as const;
 /** Builds the request of a call that lists a page; `fields` contains those of `pageFields`. */
 export function listRequestOf<Asked extends ListPage>(fields: Fields<Asked>) {
   const { schema, ...request } = requestOf<Asked>(fields);
-  return { ...request, schema: schema.transform((asked) => withinReach(asked)) };
+  return { ...request, schema: schema.transform((input) => withinReach(input)) };
 }
 
 /** `fallback` is the page length if the request names none. */

@@ -154,10 +154,10 @@ export const maxSkip = 10_000;
 
 /** Reduces a page beyond the last readable row to no rows: its reply is empty and has the true total. */
 export function withinReach<Asked extends { skip: number; limit: number }>(
-  asked: Asked,
+  input: Asked,
   most = maxSkip,
 ): Asked {
-  return asked.skip > most ? { ...asked, skip: most, limit: 0 } : asked;
+  return input.skip > most ? { ...input, skip: most, limit: 0 } : input;
 }
 
 /** False for broken percent encoding, as in `/deals/%E9`. */

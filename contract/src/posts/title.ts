@@ -5,8 +5,8 @@ import { titleLimit } from './model.ts';
 
 /** `required` is the sentence for a missing or invisible title. */
 export function titleProblem(title: string, required: string): string | undefined {
-  const kept = title.trim();
-  if (!isVisible(kept)) return required;
-  if (!isReadable(kept)) return textTexts.unreadable;
-  return kept.length > titleLimit ? textTexts.tooLong(titleLimit) : undefined;
+  const trimmed = title.trim();
+  if (!isVisible(trimmed)) return required;
+  if (!isReadable(trimmed)) return textTexts.unreadable;
+  return trimmed.length > titleLimit ? textTexts.tooLong(titleLimit) : undefined;
 }

@@ -24,7 +24,7 @@ export interface SetupStanding {
 export const setupTries = { most: 10, minutes: 15 } as const;
 
 /** Without letters and digits that look alike. */
-export const setupEmails = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+export const setupCharacters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const setupCodeLength = 12;
 
 /** A file in DATA_DIR until the site is set up. */

@@ -26,9 +26,9 @@ export function changeText(
 /** Larger ratios have no decimals. */
 const manyTimes = 4;
 
-function comparedText(told: readonly [total: string, before: string, when: string], ratio: number): string {
-  if (ratio >= manyTimes) return texts.times(...told, numberText(Math.round(ratio)));
+function comparedText(parts: readonly [total: string, before: string, when: string], ratio: number): string {
+  if (ratio >= manyTimes) return texts.times(...parts, numberText(Math.round(ratio)));
   const share = Math.round((ratio - 1) * 100);
-  if (share === 0) return texts.same(...told);
-  return (share > 0 ? texts.more : texts.fewer)(...told, String(Math.abs(share)));
+  if (share === 0) return texts.same(...parts);
+  return (share > 0 ? texts.more : texts.fewer)(...parts, String(Math.abs(share)));
 }

@@ -139,7 +139,7 @@ export function isToCome(at: Date, now: Date): boolean {
 }
 
 /** How many days, weeks and months with a backup keep the newest one of theirs (rules/backups 4). */
-const kept = { days: 7, weeks: 4, months: 12 };
+const retention = { days: 7, weeks: 4, months: 12 };
 /**
  * All of these days stay, so that what was made before an update or a mishap is not pushed out by what was made after it; but
  * no more than so many, as each start of an update that fails makes one where something is written in between.
@@ -151,9 +151,9 @@ const day = 24 * hour;
 const firstMonday = Date.UTC(1970, 0, 5);
 
 const periods: { count: number; of: (at: Date) => string | number }[] = [
-  { count: kept.days, of: dayOf },
-  { count: kept.weeks, of: (at) => Math.floor((at.getTime() - firstMonday) / (7 * day)) },
-  { count: kept.months, of: (at) => at.toISOString().slice(0, 7) },
+  { count: retention.days, of: dayOf },
+  { count: retention.weeks, of: (at) => Math.floor((at.getTime() - firstMonday) / (7 * day)) },
+  { count: retention.months, of: (at) => at.toISOString().slice(0, 7) },
 ];
 
 /**

@@ -25,9 +25,9 @@ export function backupOptions(backup: BackupConfig | undefined, signal: AbortSig
   return {
     backups: { where, place: placeText(place), isEncrypted: passphrase !== undefined },
     async runDirectly(kind) {
-      const { code, by, said } = await runDirectly(kind, process.env, signal);
+      const { code, by, output: output } = await runDirectly(kind, process.env, signal);
       if (code === 0 || code === underWayExit || signal.aborted) return;
-      throw new Error(`the process ended with ${by ?? code}: ${said}`);
+      throw new Error(`the process ended with ${by ?? code}: ${output}`);
     },
   };
 }
@@ -36,8 +36,8 @@ type Environment = Record<string, string | undefined>;
 
 /** Makes a backup that the next step depends on. Throws an Error with what its process wrote to stderr. */
 export async function demandBackup(env: Environment, signal: AbortSignal): Promise<void> {
-  const { code, said } = await runDirectly('backup', env, signal);
-  if (code !== 0 && code !== notSweptExit) throw new Error(said === '' ? 'The backup was stopped.' : said);
+  const { code, output: output } = await runDirectly('backup', env, signal);
+  if (code !== 0 && code !== notSweptExit) throw new Error(output === '' ? 'The backup was stopped.' : output);
 }
 
 /** Milliseconds that the process may take to end by itself: a restore test stops its database. */
@@ -47,7 +47,7 @@ interface Ended {
   code: number | null;
   by: NodeJS.Signals | null;
   /** The end of stderr. */
-  said: string;
+  output: string;
 }
 
 async function runDirectly(kind: RunKind, env: Environment, signal: AbortSignal): Promise<Ended> {
@@ -57,9 +57,9 @@ async function runDirectly(kind: RunKind, env: Environment, signal: AbortSignal)
     env: { ...env, MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2_000);
+    output = (output + text).slice(-2_000);
   });
   const end = () => {
     child.kill('SIGTERM');
@@ -71,7 +71,7 @@ async function runDirectly(kind: RunKind, env: Environment, signal: AbortSignal)
     const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const [code, by] = await closed;
-    return { code, by, said: said.trim() };
+    return { code, by, output: output.trim() };
   } finally {
     signal.removeEventListener('abort', end);
   }

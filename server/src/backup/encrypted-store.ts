@@ -225,10 +225,10 @@ async function readOrMakeKey(store: BlobStore, passphrase: string): Promise<Key>
   const content = await readBlob(store, keyName);
   // Our own is not opened again: a passphrase takes much memory.
   if (content !== undefined && made.equals(await buffer(content))) return keyOf(identity);
-  const kept = await readKey(store, passphrase);
-  if (kept === undefined)
+  const storedKey = await readKey(store, passphrase);
+  if (storedKey === undefined)
     throw new Error('The key of the backups was deleted while it was created. Try again.');
-  return kept;
+  return storedKey;
 }
 
 async function keyOf(identity: string): Promise<Key> {

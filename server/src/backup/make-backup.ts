@@ -154,9 +154,9 @@ export function givenSettings(env: Record<string, string | undefined>): Record<s
   const names = Object.keys(env).filter(
     (name) => shown.includes(name) || name.startsWith('SITE_') || isToldPlace(name, env[name]),
   );
-  const told = names.map((name) => [name, env[name] ?? ''] as const);
+  const entries = names.map((name) => [name, env[name] ?? ''] as const);
   const hidden = secret
     .filter((name) => env[name] && !isToldPlace(name, env[name]))
     .map((name) => [name, '(not told)'] as const);
-  return Object.fromEntries([...told, ...hidden].filter(([, value]) => value !== '').sort());
+  return Object.fromEntries([...entries, ...hidden].filter(([, value]) => value !== '').sort());
 }

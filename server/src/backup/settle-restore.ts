@@ -76,13 +76,13 @@ const cancelEmails = [
 ];
 
 /** Tables that archives leave out, and that the same installation goes on with. */
-const kept = new Set(
+const remaining = new Set(
   `exports imports import_faults import_fault_sums failed_letters lasting_acts job_pools handled_events backup_runs
    backup_watch empty_search_marks empty_search_salts`.split(/\s+/),
 );
 
 const endings = [
-  `truncate ${[...timedOutInQueue].filter((table) => !kept.has(table)).join(', ')}`,
+  `truncate ${[...timedOutInQueue].filter((table) => !remaining.has(table)).join(', ')}`,
   'update exports set failed_at = now() where made_at is null and failed_at is null',
   'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs))',
   `select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs

@@ -79,11 +79,11 @@ async function copyFile(
 /** Repairs a copy that is not what the list says. Where that is impossible the next backup tries again. */
 async function checkCopy(
   file: ListedFile,
-  kept: SharedFile | undefined,
+  copy: SharedFile | undefined,
   sharing: Sharing,
 ): Promise<ListedFile> {
   const { backups, storage, counts } = sharing;
-  if (await isCopyIntact(file, kept, sharing)) return { ...file, isDamaged: false };
+  if (await isCopyIntact(file, copy, sharing)) return { ...file, isDamaged: false };
   if (!(await repairCopy(backups, storage, file))) {
     counts.damaged.push(file.name);
     return { ...file, isDamaged: true };
@@ -97,10 +97,10 @@ async function checkCopy(
 /** Compares sizes each time, and content on the copy's day of the month or where it was damaged before. */
 async function isCopyIntact(
   file: ListedFile,
-  kept: SharedFile | undefined,
+  copy: SharedFile | undefined,
   { backups, before, now }: Sharing,
 ): Promise<boolean> {
-  if (kept?.bytes !== file.bytes) return false;
+  if (copy?.bytes !== file.bytes) return false;
   const isDue = before !== undefined && isCheckDue(file.name, { last: before.at, now });
   return !(isDue || file.isDamaged) || isIntact(file, readBlob(backups, filesFolder + file.name));
 }

@@ -162,8 +162,8 @@ function sourceOf(config: Config, { env }: Terminal, databaseUrl: string, signal
 }
 
 function filesText({ all, added, addedBytes, missing }: FileCounts): string {
-  const gone = missing > 0 ? `, ${missing} gone` : '';
-  return `${countOf(all, 'file')} (${added} new, ${bytesText(addedBytes)}${gone})`;
+  const missingText = missing > 0 ? `, ${missing} gone` : '';
+  return `${countOf(all, 'file')} (${added} new, ${bytesText(addedBytes)}${missingText})`;
 }
 
 function countOf(count: number, what: string): string {

@@ -62,8 +62,8 @@ async function checkWithDatabase(
   const missing = databaseUrl === undefined ? await whyThereIsNone(dataDir) : undefined;
   if (missing !== undefined) return runChecks({ ...circumstances, database: skipped(missing) });
   let findings: NamedFinding[] | undefined;
-  const told: string[] = [];
-  const terminal = { env, say: () => undefined, complain: (line: string) => void told.push(line) };
+  const lines: string[] = [];
+  const terminal = { env, say: () => undefined, complain: (line: string) => void lines.push(line) };
   const reached = Promise.withResolvers<void>();
   const left = withDatabaseAsItIs(terminal, async (url) => {
     reached.resolve();
@@ -77,7 +77,7 @@ async function checkWithDatabase(
   }
   return [
     ...(findings ?? []),
-    ...told.map((line) => ({ subject: 'database', ...warning(line, mendDatabase) })),
+    ...lines.map((line) => ({ subject: 'database', ...warning(line, mendDatabase) })),
   ];
 }
 

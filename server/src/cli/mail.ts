@@ -19,7 +19,7 @@ export const showMail: Command = async (args, terminal) => {
     waiting: await listWaiting(database),
     failed: (await listFailed(database)).map(masked),
   }));
-  for (const line of isJson ? [JSON.stringify(book, null, 2)] : told(book)) terminal.say(line);
+  for (const line of isJson ? [JSON.stringify(book, null, 2)] : reportOf(book)) terminal.say(line);
 };
 
 export const mailAgain: Command = async (args, terminal) => {
@@ -54,7 +54,7 @@ function withBook<Result>(
   });
 }
 
-function told({ waiting, failed }: { waiting: WaitingEmails[]; failed: FailedEmail[] }): string[] {
+function reportOf({ waiting, failed }: { waiting: WaitingEmails[]; failed: FailedEmail[] }): string[] {
   return [
     ...lines('Urgent', waiting.filter(({ lane }) => lane === 'urgent').map(waitingLine)),
     ...lines('Normal', waiting.filter(({ lane }) => lane === 'ordinary').map(waitingLine)),
@@ -63,8 +63,8 @@ function told({ waiting, failed }: { waiting: WaitingEmails[]; failed: FailedEma
   ];
 }
 
-function lines(heading: string, told: string[]): string[] {
-  return told.length === 0 ? [`${heading}: none.`] : [`${heading}:`, ...told.map((line) => `  ${line}`)];
+function lines(heading: string, entries: string[]): string[] {
+  return entries.length === 0 ? [`${heading}: none.`] : [`${heading}:`, ...entries.map((line) => `  ${line}`)];
 }
 
 function waitingLine({ name, count, underWay, tries, nextTry, lastError }: WaitingEmails): string {

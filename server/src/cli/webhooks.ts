@@ -19,13 +19,13 @@ import { type Command, readOptions, type Terminal, UsageError } from './usage.ts
 /** The old secret signs nothing any more. */
 const atOnce = '--at-once';
 /** Failed messages that are told one by one. */
-const told = 10;
+const maxListed = 10;
 
 export const showWebhooks: Command = async (args, terminal) => {
   readOptions(args, []);
   const { webhooks, failed } = await withOpenDatabase(terminal, async (database) => ({
     ...(await readWebhooks({ database })),
-    failed: await readLog({ database }, { webhookId: null, state: 'failed', skip: 0, limit: told }),
+    failed: await readLog({ database }, { webhookId: null, state: 'failed', skip: 0, limit: maxListed }),
   }));
   if (webhooks.length === 0) terminal.say('No webhooks.');
   for (const line of webhooks.flatMap(linesOf)) terminal.say(line);
@@ -71,8 +71,8 @@ async function allAgain(terminal: Terminal): Promise<void> {
     const { webhooks } = await readWebhooks({ database });
     for (const { id, isActive, failed } of webhooks) {
       if (!isActive || failed === 0) continue;
-      const said = await database.db.transaction().execute((tx) => sendFailedAgain(tx, id, new Date(), null));
-      terminal.say(`Webhook ${id}: ${said}`);
+      const message = await database.db.transaction().execute((tx) => sendFailedAgain(tx, id, new Date(), null));
+      terminal.say(`Webhook ${id}: ${message}`);
     }
     if (webhooks.every(({ isActive, failed }) => !isActive || failed === 0)) terminal.say('Nothing failed.');
   });

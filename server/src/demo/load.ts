@@ -84,9 +84,9 @@ async function hashesOf(signIns: SignIn[]): Promise<Map<Role, string>> {
 /** What is kept in `dataDir`; it belongs to another database when its members are not there. None once they are on their way out. */
 export async function findKeptSignIns({ db }: Pick<Database, 'db'>, dataDir: string): Promise<SignIn[]> {
   if (await hasRemovalBegun(db)) return [];
-  const kept = await readSignIns(dataDir);
-  const emails = kept.map(({ email }) => email);
-  return (await countMembers(db, emails)) === kept.length ? kept : [];
+  const signIns = await readSignIns(dataDir);
+  const emails = signIns.map(({ email }) => email);
+  return (await countMembers(db, emails)) === signIns.length ? signIns : [];
 }
 
 /** One load: it turns the content into rows, days into moments and keys of members into ids. */

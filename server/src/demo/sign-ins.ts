@@ -45,13 +45,13 @@ function newPassword(): string {
 }
 
 /** Replaces the file whole: a start that is cut off leaves the old one or the new one. */
-export async function keepSignIns(dataDir: string, kept: SignIn[]): Promise<void> {
+export async function keepSignIns(dataDir: string, signIns: SignIn[]): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const temporary = join(dataDir, partName);
   await rm(temporary, { force: true });
   const file = await open(temporary, 'wx', 0o600);
   try {
-    await file.writeFile(`${JSON.stringify(kept, null, 2)}\n`);
+    await file.writeFile(`${JSON.stringify(signIns, null, 2)}\n`);
     await file.sync();
   } finally {
     await file.close();
@@ -81,6 +81,6 @@ export function demoLines(demo: DemoSignIns | undefined): string[] {
 }
 
 /** One line for each role, as the screens name it. */
-export function signInLines(kept: SignIn[]): string[] {
-  return kept.map(({ role, email, password }) => `  ${roleNames[role].padEnd(12)} ${email}  ${password}`);
+export function signInLines(signIns: SignIn[]): string[] {
+  return signIns.map(({ role, email, password }) => `  ${roleNames[role].padEnd(12)} ${email}  ${password}`);
 }

@@ -17,10 +17,10 @@ export interface JobsState {
 }
 
 /** Undefined of a database that has none. */
-export async function readJobs(asked: Queryable): Promise<JobsState | undefined> {
+export async function readJobs(database: Queryable): Promise<JobsState | undefined> {
   for (const name of ['graphile_worker.jobs', 'job_pools', 'failed_letters'])
-    if (!(await hasTable(asked, name))) return undefined;
-  return (await asked.query<JobsState>(state, []))[0];
+    if (!(await hasTable(database, name))) return undefined;
+  return (await database.query<JobsState>(state, []))[0];
 }
 
 /** A pool lives while it sends heartbeats. */

@@ -23,8 +23,8 @@ function judgeJobs(state: JobsState): Finding {
   const waited = `for up to ${minutes} minutes: ${names.join(', ')}`;
   if (overdue > 0)
     return warning(`${countText(overdue, 'is due and has', 'are due and have')} waited ${waited}.`, begin);
-  const held = `${countText(orphaned, 'is', 'are')} held by a Guildhall process that’s no longer running.`;
-  if (orphaned > 0) return warning(held, begin);
+  const locked = `${countText(orphaned, 'is', 'are')} held by a Guildhall process that’s no longer running.`;
+  if (orphaned > 0) return warning(locked, begin);
   if (failedEmails > 0) return warning(`E-mails that failed: ${failedEmails}.`, readMail);
   if (givenUp > 0)
     return warning(`${countText(givenUp, '', '')}failed on every attempt.`, 'The log has the details.');

@@ -61,9 +61,9 @@ export function productOf(
 ): SeededProduct {
   const area = areaOf(random);
   const titleParts = titlePartsOf(random, area);
-  const said = Array.from({ length: random.whole(2, 4) }, () => random.pick(sentences[area]));
+  const words = Array.from({ length: random.whole(2, 4) }, () => random.pick(sentences[area]));
   const introduction = introductionOf(random, area);
-  const paragraphs = [said.slice(1), [...said.slice(0, 1), introduction.text]];
+  const paragraphs = [words.slice(1), [...words.slice(0, 1), introduction.text]];
   const descriptionText = paragraphs.flat().join(' ');
   const { filed, listedIn } = random.pick(filings[area]);
   const isOnline = random.chance(area === 'learning' ? 0.8 : 0.4);
@@ -79,7 +79,7 @@ export function productOf(
     url: isOnline ? `https://${area}.example/${random.whole(100_000, 999_999)}` : null,
     booking: isOnline ? '' : 'Call the office to sign up:\n402 555 0142',
     viewCount: Math.floor(random.next() ** 4 * 5_000),
-    phrases: [...titleParts, ...said, ...introduction.phrases],
+    phrases: [...titleParts, ...words, ...introduction.phrases],
   };
 }
 
@@ -153,11 +153,11 @@ export interface SeededThread {
 }
 
 export function threadOf(random: Random): SeededThread {
-  const said = [random.pick(concerns), random.pick(concerns)];
-  const text = said.join(' ');
+  const words = [random.pick(concerns), random.pick(concerns)];
+  const text = words.join(' ');
   return {
     title: `${random.pick(questions)} (${townOf(random)})`,
-    html: said.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join(''),
+    html: words.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join(''),
     text,
     summary: summaryOf(text, summaryLength),
   };

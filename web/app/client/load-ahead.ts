@@ -14,14 +14,14 @@ const maxReadAhead = 20;
 export function useLoadAhead(pattern: string, load: PageLoad): (address: string) => void {
   const { api, site } = useEnvironment();
   const queries = useQueryClient();
-  const asked = useRef(new Set<string>());
+  const requested = useRef(new Set<string>());
   return (address) => {
     const url = new URL(address, window.location.origin);
     const params = matchPath(pattern, url.pathname)?.params;
-    if (params === undefined || asked.current.has(address) || asked.current.size >= maxReadAhead) return;
-    asked.current.add(address);
+    if (params === undefined || requested.current.has(address) || requested.current.size >= maxReadAhead) return;
+    requested.current.add(address);
     const context = new RouterContextProvider();
     context.set(loadTools, { api, queries, site });
-    load({ params, request: new Request(url), context }).catch(() => asked.current.delete(address));
+    load({ params, request: new Request(url), context }).catch(() => requested.current.delete(address));
   };
 }

@@ -22,8 +22,8 @@ export function returnPath(from: unknown): string {
 
 /** The router also matches `/Login` for `/login`. */
 function mayReturnTo(pathname: string): boolean {
-  const asked = `${pathname}/`.toLowerCase();
-  return !neverReturnTo.some((path) => asked.startsWith(`${path.replace(/\/$/, '')}/`.toLowerCase()));
+  const target = `${pathname}/`.toLowerCase();
+  return !neverReturnTo.some((path) => target.startsWith(`${path.replace(/\/$/, '')}/`.toLowerCase()));
 }
 
 /** Returns the navigation state for a link or a redirect to the sign-in page. */

@@ -16,8 +16,8 @@ export const schemeHint = `{let s;try{s=localStorage.getItem('${key}')??localSto
 
 /** Undefined for readers who follow the system. */
 export function chosenScheme(store: TextStore): Scheme | undefined {
-  const kept = store.read(key) ?? store.read(formerKey);
-  return kept === 'light' || kept === 'dark' ? kept : undefined;
+  const stored = store.read(key) ?? store.read(formerKey);
+  return stored === 'light' || stored === 'dark' ? stored : undefined;
 }
 
 /** Choosing the system's preference resumes following it. */

@@ -93,8 +93,8 @@ async function readFile(entries: Entries, entry: Entry, files: FilesTally): Prom
 function checked(content: Buffer, streams: StreamSum[], files: FilesTally): ArchivedPart {
   const manifest = manifestIn(content);
   const found = JSON.stringify({ streams, files: files.sum() });
-  const told = JSON.stringify({ streams: manifest.streams, files: manifest.files });
-  if (found !== told) throw new DamagedArchiveError('Its parts don’t match its manifest.');
+  const summary = JSON.stringify({ streams: manifest.streams, files: manifest.files });
+  if (found !== summary) throw new DamagedArchiveError('Its parts don’t match its manifest.');
   return { kind: 'manifest', manifest };
 }
 

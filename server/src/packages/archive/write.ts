@@ -145,17 +145,17 @@ async function writeStream(tar: Pack, name: string, content: AsyncIterable<Uint8
 
 /** Also of an empty content there is one. */
 async function* pieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+  let buffers: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of compressed(content)) {
-    held.push(chunk);
+    buffers.push(chunk);
     bytes += chunk.length;
     if (bytes < pieceSize) continue;
-    yield Buffer.concat(held);
-    held = [];
+    yield Buffer.concat(buffers);
+    buffers = [];
     bytes = 0;
   }
-  if (bytes > 0) yield Buffer.concat(held);
+  if (bytes > 0) yield Buffer.concat(buffers);
 }
 
 async function* compressed(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

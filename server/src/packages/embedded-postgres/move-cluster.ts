@@ -51,11 +51,11 @@ export async function moveCluster(moving: Moving): Promise<void> {
     throw new EmbeddedDatabaseError(sentence, { cause });
   }
   const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-  const kept = join(place.root, `former-${major}-until-${inAWeek}`);
-  renameSync(place.cluster, kept);
+  const keptFolder = join(place.root, `former-${major}-until-${inAWeek}`);
+  renameSync(place.cluster, keptFolder);
   await syncDirectory(place.root);
   await finishMove(place);
-  log.info(`The data is upgraded. The old data stays in ${kept} for a week.`);
+  log.info(`The data is upgraded. The old data stays in ${keptFolder} for a week.`);
 }
 
 async function fillNext(moving: Moving, former: Binaries, next: ClusterLayout): Promise<void> {

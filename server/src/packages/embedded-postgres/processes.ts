@@ -62,11 +62,11 @@ export function run(
 ): Promise<{ code: number | null; output: string }> {
   const stdio = ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'];
   const child = spawn(file, args, { ...as, cwd: '/', env: plainEnvironment, stdio });
-  const said: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+  const output: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code, output: Buffer.concat(said).toString('utf8') }));
+    child.on('close', (code) => resolve({ code, output: Buffer.concat(output).toString('utf8') }));
   });
 }

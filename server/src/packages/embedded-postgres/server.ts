@@ -113,10 +113,10 @@ export async function startServer(
   const deadline = Date.now() + leftoversLimit;
   for (;;) {
     await limitLog(place);
-    const said = sizeOf(logOf(place));
+    const logSize = sizeOf(logOf(place));
     const server = await launch(place, binaries, special);
     if (await waitUntilReady(server, place, log)) return server;
-    const words = existsSync(logOf(place)) ? readFileSync(logOf(place)).subarray(said).toString() : '';
+    const words = existsSync(logOf(place)) ? readFileSync(logOf(place)).subarray(logSize).toString() : '';
     const isUsed = /pre-existing shared memory block|lock file ".*" already exists/.test(words);
     if (!isUsed || Date.now() > deadline) {
       const whose = named(place.application, place.dataDir);

@@ -16,20 +16,20 @@ export function open(url: URL, addresses: string[], question: Question): Promise
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const { method, headers, body, signal } = question;
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
-  const asked = request(url, { method, agent: false, lookup: pinnedTo(addresses), headers, signal });
-  asked.on('error', reject);
+  const clientRequest = request(url, { method, agent: false, lookup: pinnedTo(addresses), headers, signal });
+  clientRequest.on('error', reject);
   // A server that would speak something else: Node hangs up on it without a word to anybody.
-  asked.on('upgrade', (_answer, connection) => {
+  clientRequest.on('upgrade', (_answer, connection) => {
     connection.destroy();
     reject(unreachable());
   });
-  asked.on('close', () => reject(unreachable()));
-  asked.on('response', (answer) => {
+  clientRequest.on('close', () => reject(unreachable()));
+  clientRequest.on('response', (answer) => {
     // It may fail, or be cut off, after nobody wants it any more.
     answer.on('error', () => undefined);
     resolve(answer);
   });
-  asked.end(body);
+  clientRequest.end(body);
   return promise;
 }
 

@@ -129,14 +129,14 @@ export type AllowedStyle = (tagName: string, style: string) => string;
 export function styleFilter(policy: AllowList): AllowedStyle {
   const rules = rulesOf(policy);
   return (tagName, style) => {
-    const kept = new Map<string, string>();
+    const keptStyles = new Map<string, string>();
     for (const declaration of style.split(';')) {
       const [property = '', value = ''] = declaration.split(/:(.*)/s);
       const name = property.trim().toLowerCase();
       const allowed = rules.get(tagName)?.get(name)?.get(plainName(value));
-      if (allowed !== undefined) kept.set(name, allowed);
+      if (allowed !== undefined) keptStyles.set(name, allowed);
     }
-    return [...kept].map(([name, value]) => `${name}: ${value}`).join('; ');
+    return [...keptStyles].map(([name, value]) => `${name}: ${value}`).join('; ');
   };
 }
 

@@ -161,9 +161,9 @@ export class WorkerProcess {
     clearTimeout(this.#timer);
     const child = this.#child;
     if (child !== undefined) {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     }
     this.#next();
   }

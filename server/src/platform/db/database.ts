@@ -110,13 +110,13 @@ export class BatcherMetrics {
   register(registry: Registry): void {
     const ofEach = (name: keyof Counts) => () =>
       [...this.#byWork].map(([work, counts]): [string, number] => [work, counts[name]]);
-    collectCounter(registry, asked, ofEach('asked'));
+    collectCounter(registry, waits, ofEach('asked'));
     collectCounter(registry, batches, ofEach('batches'));
     collectGauge(registry, waiting, ofEach('waiting'));
   }
 }
 
-const asked = {
+const waits = {
   name: 'guildhall_gathered_total',
   help: 'Callers whose statements were gathered.',
   label: 'work',

@@ -139,8 +139,8 @@ export function isNewer(ran: RanMigration[]): boolean {
 }
 
 /** True if all of this release's migrations have run; for the readiness check. */
-export async function isMigrated(asked: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
-  const { rows } = await asked.query<{ count: number }>('select count(*)::int as count from migrations');
+export async function isMigrated(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from migrations');
   return (rows[0]?.count ?? 0) >= names.length;
 }
 
@@ -185,10 +185,10 @@ const triesFor = 60_000;
 
 /** Retries if somebody holds a table for too long. */
 async function runAll(client: pg.Client, migrations: Migration[], say: Say): Promise<void> {
-  const said = new Set<string>();
+  const announced = new Set<string>();
   const begin = ({ name }: Migration) => {
-    if (!said.has(name)) say(`Database updated: ${name}`);
-    said.add(name);
+    if (!announced.has(name)) say(`Database updated: ${name}`);
+    announced.add(name);
   };
   for (const begun = Date.now(); ; ) {
     try {

@@ -135,7 +135,7 @@ export function hearSlow({ after, explain, log, now = Date.now }: SlowOptions): 
   let plannedAt = Number.NEGATIVE_INFINITY;
   return (statement) => {
     if (statement.ms < after) return;
-    log.warn(told(statement), 'slow statement');
+    log.warn(logFieldsOf(statement), 'slow statement');
     if (explain === undefined || now() - plannedAt < pause) return;
     plannedAt = now();
     explain(statement.text).then(
@@ -146,7 +146,7 @@ export function hearSlow({ after, explain, log, now = Date.now }: SlowOptions): 
   };
 }
 
-function told({ ms, waited, rows, hasFailed, ...statement }: SentStatement): object {
+function logFieldsOf({ ms, waited, rows, hasFailed, ...statement }: SentStatement): object {
   const before = waited === undefined ? {} : { waited: Math.round(waited) };
   return { ...named(statement), ms: Math.round(ms), ...before, rows, ...(hasFailed && { hasFailed }) };
 }

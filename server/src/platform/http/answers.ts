@@ -58,10 +58,10 @@ function noteAnswer(
   { metrics, slowAfter }: AnswerOptions,
 ): void {
   const elapsed = performance.now() - one.since;
-  const told = { ...answered, ms: Math.round(elapsed) };
+  const fields = { ...answered, ms: Math.round(elapsed) };
   within(one, () => {
-    log.info(told, 'answered');
-    if (slowAfter > 0 && elapsed >= slowAfter) log.warn({ ...told, ...causes(one) }, 'slow');
+    log.info(fields, 'answered');
+    if (slowAfter > 0 && elapsed >= slowAfter) log.warn({ ...fields, ...causes(one) }, 'slow');
   });
   metrics.answered(answered.method, answered.route, answered.status, elapsed / 1_000);
 }

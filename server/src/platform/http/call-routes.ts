@@ -66,7 +66,7 @@ function registerCall(
     throw new Error(`${call.name} is kept but does not say what it shows.`);
   }
   const limiter = shared.limiterOf(binding);
-  const asked = (request: FastifyRequest, reply: FastifyReply) => ({
+  const requestOf = (request: FastifyRequest, reply: FastifyReply) => ({
     binding,
     limiter,
     shared,
@@ -80,8 +80,8 @@ function registerCall(
     url: call.path,
     bodyLimit: bodyLimits[call.body].bytes,
     config: { body: call.body },
-    onRequest: (request, reply) => admitRequest(asked(request, reply)),
-    handler: (request, reply) => answer(asked(request, reply)),
+    onRequest: (request, reply) => admitRequest(requestOf(request, reply)),
+    handler: (request, reply) => answer(requestOf(request, reply)),
   });
 }
 
@@ -118,8 +118,8 @@ const sessions = new WeakMap<FastifyRequest, { viewer: Viewer; foundAt: number }
  * Checks access and rate before reading the body, so that nothing of strangers is stored (rules/calls 8 and rules/calls
  * 12).
  */
-async function admitRequest(asked: Asked<Binding>): Promise<void> {
-  const { binding, limiter, options, request, reply, network } = asked;
+async function admitRequest(incoming: Asked<Binding>): Promise<void> {
+  const { binding, limiter, options, request, reply, network } = incoming;
   if (binding.kind === 'public') return;
   reply.header('cache-control', 'no-store');
   const isMember = binding.kind === 'member';
@@ -130,28 +130,28 @@ async function admitRequest(asked: Asked<Binding>): Promise<void> {
   sessions.set(request, { viewer, foundAt: performance.now() });
 }
 
-function answer(asked: Asked<Binding>): Promise<FastifyReply> {
-  const { binding } = asked;
-  if (binding.kind === 'public') return answerAnybody({ ...asked, binding });
-  return binding.kind === 'guest' ? answerGuest({ ...asked, binding }) : answerMember({ ...asked, binding });
+function answer(incoming: Asked<Binding>): Promise<FastifyReply> {
+  const { binding } = incoming;
+  if (binding.kind === 'public') return answerAnybody({ ...incoming, binding });
+  return binding.kind === 'guest' ? answerGuest({ ...incoming, binding }) : answerMember({ ...incoming, binding });
 }
 
-async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply> {
-  const { binding, shared, request, reply, network } = asked;
+async function answerAnybody(incoming: Asked<PublicBinding>): Promise<FastifyReply> {
+  const { binding, shared, request, reply, network } = incoming;
   const { readForStaff } = binding;
-  const { replies, findViewer, context } = asked.options;
+  const { replies, findViewer, context } = incoming.options;
   const body = await readFields(request, binding);
   const input = decodeInput(binding.call, body);
   binding.observe?.(input);
   const staff = readForStaff === undefined ? undefined : await findStaff(request, findViewer);
   if (readForStaff !== undefined && staff !== undefined) {
     reply.header('cache-control', 'no-store');
-    const output = await limited(asked, input, () => readForStaff(input, staff));
+    const output = await limited(incoming, input, () => readForStaff(input, staff));
     return reply.send(binding.call.reply.toWire(output));
   }
   const { reads, expensiveReads } = shared.limiters;
   const permit = (isDeepPagination(input) ? expensiveReads : reads).permitFor(network);
-  const cache = (await mayBypassCache(asked)) ? undefined : context.cache;
+  const cache = (await mayBypassCache(incoming)) ? undefined : context.cache;
   const { key, entry } = await answerPublic(cache, binding, input, permit);
   return replies.send(key, entry, request, reply);
 }
@@ -178,8 +178,8 @@ function limited<Output>(
   return shared.limiters.expensiveReads.run(work, { key: network, signal: leftBefore(reply) });
 }
 
-async function answerGuest(asked: Asked<GuestBinding>): Promise<FastifyReply> {
-  const { binding, limiter, request, reply, network } = asked;
+async function answerGuest(incoming: Asked<GuestBinding>): Promise<FastifyReply> {
+  const { binding, limiter, request, reply, network } = incoming;
   const address = { address: network };
   const input = decodeInput(binding.call, await readFields(request, binding));
   const account = binding.accountOf?.(input);
@@ -190,10 +190,10 @@ async function answerGuest(asked: Asked<GuestBinding>): Promise<FastifyReply> {
   return reply.send(binding.call.reply.toWire(output));
 }
 
-async function answerMember(asked: Asked<MemberBinding>): Promise<FastifyReply> {
-  const { binding, limiter, shared, request, reply, network } = asked;
+async function answerMember(incoming: Asked<MemberBinding>): Promise<FastifyReply> {
+  const { binding, limiter, shared, request, reply, network } = incoming;
   const { call } = binding;
-  const { findViewer } = asked.options;
+  const { findViewer } = incoming.options;
   const session = sessions.get(request);
   if (session === undefined) throw new Error(`${call.name} was not admitted.`);
   const { memberId } = session.viewer;
@@ -216,7 +216,7 @@ async function answerMember(asked: Asked<MemberBinding>): Promise<FastifyReply> 
     return binding.handle(input, still, found, { left: () => leftBefore(reply), idempotencyKey });
   };
   const callers = [{ address: network }, { account: String(memberId) }];
-  const output = await counted(limiter, callers, () => limited(asked, input, handle));
+  const output = await counted(limiter, callers, () => limited(incoming, input, handle));
   return reply.send(call.reply.toWire(output));
 }
 

@@ -98,9 +98,9 @@ export class PublicResponses {
 }
 
 /** In the best accepted encoding; 304 without a body if the client has it. */
-function sentAsFor(entry: CachedResponse, asked: IncomingHttpHeaders): SentAs {
-  if (matchesEtag(asked['if-none-match'], entry.etag)) return 'none';
-  return entry.encodingFor(chooseEncoding(asked['accept-encoding']));
+function sentAsFor(entry: CachedResponse, requestHeaders: IncomingHttpHeaders): SentAs {
+  if (matchesEtag(requestHeaders['if-none-match'], entry.etag)) return 'none';
+  return entry.encodingFor(chooseEncoding(requestHeaders['accept-encoding']));
 }
 
 function statusOf(entry: CachedResponse, sentAs: SentAs): number {

@@ -120,7 +120,7 @@ const metrics = {
 export function leftBefore({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   const look = () => {
-    if (!raw.writableFinished) left.abort(gone());
+    if (!raw.writableFinished) left.abort(clientLeft());
   };
   if (raw.destroyed) look();
   else raw.once('close', look);
@@ -128,6 +128,6 @@ export function leftBefore({ raw }: FastifyReply): AbortSignal {
 }
 
 /** Nobody reads it. */
-function gone(): Fault {
+function clientLeft(): Fault {
   return new Fault('malformed', bodyTexts.unreadable);
 }

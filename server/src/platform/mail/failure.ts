@@ -17,22 +17,22 @@ interface SmtpError {
 
 export function readFailure(error: unknown, to: string): MailFailure {
   const { code, command, responseCode, response }: SmtpError = isObject(error) ? error : {};
-  const said =
+  const reply =
     typeof response === 'string' ? response : error instanceof Error ? error.message : String(error);
   const where = typeof command === 'string' && command !== 'CONN' ? `${command}: ` : '';
   const what = typeof code === 'string' && typeof response !== 'string' ? `${code}: ` : '';
   return {
-    isRefusal: command === 'RCPT TO' && isOfRecipient(responseCode, said),
-    text: withoutAddresses(`${where}${what}${said}`, to).slice(0, maxLength),
+    isRefusal: command === 'RCPT TO' && isOfRecipient(responseCode, reply),
+    text: withoutAddresses(`${where}${what}${reply}`, to).slice(0, maxLength),
   };
 }
 
 const maxLength = 500;
 
 /** 5xx, except 5.7.x, which rejects the sender and not the recipient. */
-function isOfRecipient(responseCode: unknown, said: string): boolean {
+function isOfRecipient(responseCode: unknown, reply: string): boolean {
   const isPermanent = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
-  return isPermanent && !/^5\d\d[ -]5\.7\.\d/.test(said);
+  return isPermanent && !/^5\d\d[ -]5\.7\.\d/.test(reply);
 }
 
 /** Servers repeat the address, or its local part. */

@@ -12,15 +12,15 @@ interface OfAddress {
 }
 
 /** Runs before e-mails, as one may follow. These jobs send no e-mail, and so have their own priority. */
-const asked = { priority: lanes.urgent.priority - 1 };
+const requested = { priority: lanes.urgent.priority - 1 };
 
 /** `memberId` is null if the address was taken. */
 export const registrationReceived = domainEvent<OfAddress & { memberId: MemberId | null }>(
   'registration-received',
-  asked,
+  requested,
 );
-export const activationAsked = domainEvent<OfAddress>('activation-asked', asked);
-export const passwordResetAsked = domainEvent<OfAddress>('password-reset-asked', asked);
+export const activationAsked = domainEvent<OfAddress>('activation-asked', requested);
+export const passwordResetAsked = domainEvent<OfAddress>('password-reset-asked', requested);
 /** Somebody entered the member's address to register: another person, or the member again. */
 export const addressTried = domainEvent<OfMember>('address-tried', lanes.urgent);
 

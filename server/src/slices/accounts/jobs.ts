@@ -23,7 +23,7 @@ import {
   registrationRefused,
 } from './events.ts';
 import { forgetOldLinks, insertEmailLink, insertLink, type passwordLinks } from './link-queries.ts';
-import { notifyFlagHolder } from './look-up-jobs.ts';
+import { notifyAddressHolder } from './look-up-jobs.ts';
 import {
   accountExistsMail,
   activationMail,
@@ -175,7 +175,7 @@ export function emailJobs(context: AppContext): EventJob[] {
     if (change === undefined || (await findHolder(database.db, change.newEmail)) === undefined) {
       return notificationEmail('email_change', confirmEmailMail)({ changeId });
     }
-    await context.write((unit) => notifyFlagHolder(unit, change.newEmail));
+    await context.write((unit) => notifyAddressHolder(unit, change.newEmail));
     return undefined;
   };
   return [

@@ -23,7 +23,7 @@ export function lookUpJobs({ write }: AppContext): EventJob[] {
   return [
     onEvent(registrationReceived, ({ email, memberId }, attempt) =>
       handleOnce(write, attempt, async (unit) => {
-        if (memberId === null) await notifyFlagHolder(unit, email);
+        if (memberId === null) await notifyAddressHolder(unit, email);
         else unit.happened(memberRegistered, { memberId });
       }),
     ),
@@ -50,7 +50,7 @@ async function followUp(
 }
 
 /** Somebody entered a member's address: only its mailbox is notified. */
-export async function notifyFlagHolder({ tx, happened }: UnitOfWork, email: string): Promise<void> {
+export async function notifyAddressHolder({ tx, happened }: UnitOfWork, email: string): Promise<void> {
   const memberId = await claimNotifying(tx, email);
   if (memberId !== undefined) happened(addressTried, { memberId });
 }

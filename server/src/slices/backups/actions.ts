@@ -18,7 +18,7 @@ import {
   lockAsking,
 } from './queries.ts';
 
-const asked = { backup: backupAsked, drill: restoreTestAsked } satisfies Record<
+const events = { backup: backupAsked, drill: restoreTestAsked } satisfies Record<
   RunKind,
   DomainEvent<Record<string, never>>
 >;
@@ -60,7 +60,7 @@ export async function startBackup(
     await lockAsking(tx);
     await endLost(tx);
     if ((await findUnderway(tx)) !== null) throw new Fault('conflict', backupTexts.alreadyUnderway);
-    happened(asked[kind], {});
+    happened(events[kind], {});
   });
   return runTexts[kind].asked;
 }
@@ -71,7 +71,7 @@ async function findUnderway(db: Db): Promise<RunKind | null> {
   if (open !== undefined) return open;
   const names = await listWaiting(
     db,
-    runKinds.map((kind) => asked[kind].name),
+    runKinds.map((kind) => events[kind].name),
   );
-  return runKinds.find((kind) => names.includes(asked[kind].name)) ?? null;
+  return runKinds.find((kind) => names.includes(events[kind].name)) ?? null;
 }

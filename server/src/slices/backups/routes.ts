@@ -12,7 +12,7 @@ export function backupRoutes(context: AppContext, options: BackupOptions): Bindi
     bindMember(calls.viewBackups, { handle: () => viewBackups(context, options) }),
     bindMember(calls.startBackup, {
       limit: startLimit,
-      handle: (asked) => startBackup(context, options, asked),
+      handle: (input) => startBackup(context, options, input),
     }),
   ];
 }

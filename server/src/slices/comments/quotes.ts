@@ -66,11 +66,11 @@ export function withoutUnknownLinks(html: string, there: ReadonlySet<number>): s
 
 /** Restores the stored text of quotes that were hidden from the editor (rules/comments 17). */
 export function keepHiddenWords(written: string, stored: string): string {
-  const kept = quotesIn(stored);
+  const storedQuotes = quotesIn(stored);
   return changeQuotes(written, ({ of, words }) => {
     if (visibleText(words) !== commentRefusals.quoteGone) return {};
-    const place = kept.findIndex((quote) => quote.of === of);
-    return place === -1 ? {} : { words: kept.splice(place, 1)[0]?.words };
+    const place = storedQuotes.findIndex((quote) => quote.of === of);
+    return place === -1 ? {} : { words: storedQuotes.splice(place, 1)[0]?.words };
   });
 }
 

@@ -86,13 +86,13 @@ async function* fileEntries({ database, storage }: AppContext, memberId: MemberI
 }
 
 export async function* exportActs(database: Database, memberId: MemberId): AsyncGenerator<ExportedAct> {
-  yield* told(everyRow((after, limit) => listOwnActs(database, { memberId, after, limit })));
+  yield* exportedActs(everyRow((after, limit) => listOwnActs(database, { memberId, after, limit })));
   for (const kind of recordedKinds) {
-    yield* told(everyRow((after, limit) => listActsOn(database, kind, { memberId, after, limit })));
+    yield* exportedActs(everyRow((after, limit) => listActsOn(database, kind, { memberId, after, limit })));
   }
 }
 
-async function* told(rows: AsyncIterable<RecordRow>): AsyncGenerator<ExportedAct> {
+async function* exportedActs(rows: AsyncIterable<RecordRow>): AsyncGenerator<ExportedAct> {
   for await (const { id: _entry, isAboutOwn, ...act } of rows) yield toldOf(act, { isAboutOwn });
 }
 

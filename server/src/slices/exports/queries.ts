@@ -77,7 +77,7 @@ export function listActsOn(
   );
 }
 
-const kept = `interval '${24 * exportDays} hours'`;
+const lifetime = `interval '${24 * exportDays} hours'`;
 
 export interface StoredExport {
   id: ExportId;
@@ -102,8 +102,8 @@ export async function lockExport(db: Db, memberId: MemberId): Promise<StoredExpo
 
 async function selectExport(db: Db, memberId: MemberId, locking: string): Promise<StoredExport | undefined> {
   const { rows } = await sql<StoredExport>`
-    select id, asked_at as "askedAt", bytes, made_at as "madeAt", made_at + ${sql.raw(kept)} as "goneAt",
-      coalesce(made_at + ${sql.raw(kept)} <= now(), false) as "isGone", failed_at as "failedAt"
+    select id, asked_at as "askedAt", bytes, made_at as "madeAt", made_at + ${sql.raw(lifetime)} as "goneAt",
+      coalesce(made_at + ${sql.raw(lifetime)} <= now(), false) as "isGone", failed_at as "failedAt"
     from exports where member_id = ${memberId} ${sql.raw(locking)}`.execute(db);
   return rows[0];
 }
@@ -128,7 +128,7 @@ export async function deleteExportsOf(db: Db, memberId: MemberId): Promise<strin
 /** The same for all that have expired. */
 export async function deleteGone(db: Db): Promise<string[]> {
   const { rows } = await sql<{ file: string | null }>`
-    delete from exports where made_at <= now() - ${sql.raw(kept)} returning file`.execute(db);
+    delete from exports where made_at <= now() - ${sql.raw(lifetime)} returning file`.execute(db);
   return filesOf(rows);
 }
 
@@ -192,8 +192,8 @@ export async function findReady(
   exportId: ExportId,
 ): Promise<{ memberId: MemberId; goneAt: Date } | undefined> {
   const [row] = await database.query<{ memberId: MemberId; goneAt: Date }>(
-    `select member_id as "memberId", made_at + ${kept} as "goneAt" from exports
-     where id = $1 and made_at + ${kept} > now()`,
+    `select member_id as "memberId", made_at + ${lifetime} as "goneAt" from exports
+     where id = $1 and made_at + ${lifetime} > now()`,
     [exportId],
   );
   return row;
@@ -218,7 +218,7 @@ export async function takeWord(
     `with taken as (delete from export_tokens where token_hash = $1 and expires_at > now() returning export_id)
      select e.file, e.bytes, e.made_at as "madeAt" from taken t
      join exports e on e.id = t.export_id join members m on m.id = e.member_id
-     where e.made_at > now() - ${kept} and m.status = 'active'`,
+     where e.made_at > now() - ${lifetime} and m.status = 'active'`,
     [tokenHash],
   );
   return row;

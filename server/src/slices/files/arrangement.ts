@@ -152,14 +152,14 @@ function fileGone(field: 'files.primary' | 'nextPrimary'): Fault {
 }
 
 /** The error that lists the missing files of a post (rules/files 23). */
-export function filesGone(gone: FileId[]): Fault {
+export function filesGone(missing: FileId[]): Fault {
   const message = fileTexts.uploadGone;
-  return new Fault('invalid', message, { errors: { 'files.order': message }, gone });
+  return new Fault('invalid', message, { errors: { 'files.order': message }, gone: missing });
 }
 
 function refuseGone(named: FileId[], there: FileId[]): void {
-  const gone = named.filter((id) => !there.includes(id));
-  if (gone.length > 0) throw filesGone(gone);
+  const missing = named.filter((id) => !there.includes(id));
+  if (missing.length > 0) throw filesGone(missing);
 }
 
 /**

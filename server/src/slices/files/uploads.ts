@@ -60,9 +60,9 @@ async function keepFile(
 ): Promise<FileIn<'waiting'>> {
   const bytes = parts.reduce((sum, { content }) => sum + content.length, 0);
   const waiting = await context.write(async ({ tx }) => {
-    const held = await lockHeld(tx, owner.memberId);
-    if (held.waiting >= most) throw tooManyWaiting();
-    if (held.bytes + bytes > context.bytesPerMember) throw invalid({ files: fileTexts.noRoom });
+    const usage = await lockHeld(tx, owner.memberId);
+    if (usage.waiting >= most) throw tooManyWaiting();
+    if (usage.bytes + bytes > context.bytesPerMember) throw invalid({ files: fileTexts.noRoom });
     const inserted = await insertWaiting(tx, owner, stored);
     await takeRoom(tx, { id: inserted.stored.id, memberId: owner.memberId, bytes });
     return inserted;

@@ -72,11 +72,11 @@ export async function withdrawFlags(db: Db, memberId: MemberId, count: number): 
     where c.id in (select comment_id from flags where member_id = ${memberId} limit ${count})
     order by c.id desc for no key update of c`.execute(db);
   const ids = locked.rows.map(({ id }) => id);
-  const gone = await sql`
+  const deleted = await sql`
     with gone as (
       delete from flags where member_id = ${memberId} and comment_id = any(${ids}::integer[]) returning comment_id)
     update comments c set flag_count = c.flag_count - 1 from gone where c.id = gone.comment_id`.execute(db);
-  return Number(gone.numAffectedRows);
+  return Number(deleted.numAffectedRows);
 }
 
 /** When the oldest open flag on a shown comment was raised; undefined if there is none. */

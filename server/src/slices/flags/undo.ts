@@ -48,7 +48,7 @@ async function lockAny(tx: Tx, id: CommentId): Promise<AnyComment> {
   const place = await findAnyComment(tx, id);
   const isThere = place !== undefined && (await lockSubject(tx, place.subject));
   const found = isThere ? await findAnyComment(tx, id, { lock: true }) : undefined;
-  if (found === undefined) throw gone();
+  if (found === undefined) throw goneFault();
   return found;
 }
 
@@ -65,11 +65,11 @@ function wordsBefore({ before, after }: States, { html }: AnyComment): string {
 async function putBack(unit: UnitOfWork, found: AnyComment, html: string, { after }: States): Promise<void> {
   const isToBeShown = after.isShown === false;
   if (isToBeShown === found.isShown) throw changed();
-  if (isToBeShown && !(await restoreComment(unit, found))) throw gone();
+  if (isToBeShown && !(await restoreComment(unit, found))) throw goneFault();
   if (html === found.html) return;
   await setCommentHtml(unit.tx, found, html);
   unit.changed(...correctionTopics(found.subject));
 }
 
 const changed = () => new Fault('conflict', undoTexts.changed);
-const gone = () => new Fault('conflict', undoTexts.gone);
+const goneFault = () => new Fault('conflict', undoTexts.gone);

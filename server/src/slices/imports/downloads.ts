@@ -28,14 +28,14 @@ import { tableKinds } from './kinds.ts';
 /** Throws `not_found` for the problems of an import that does not exist. */
 export async function startTableDownload(
   { database }: AppContext,
-  asked: AskTable,
+  input: AskTable,
   { memberId }: Viewer,
 ): Promise<DownloadToken> {
-  const { faultsOf } = asked;
+  const { faultsOf } = input;
   if (faultsOf !== null && !(await isImport(database, faultsOf)))
     throw new Fault('not_found', importTexts.notThere);
   const token = newToken();
-  return { token: token.text, expiresAt: await insertDownload(database, token.hash, memberId, asked) };
+  return { token: token.text, expiresAt: await insertDownload(database, token.hash, memberId, input) };
 }
 
 export interface TakenTable {

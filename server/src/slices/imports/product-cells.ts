@@ -101,8 +101,8 @@ const columnOfField = new Map(formColumns.map((column) => [cells[column].field, 
 
 /** Without the key, which is stored separately. */
 export function cellsOf(product: WholeProduct, taxonomy: Taxonomy): ProductCells {
-  const told = formColumns.map((column) => [column, cells[column].write(product, taxonomy)]);
-  return { id: String(product.id), ...Object.fromEntries(told) };
+  const entries = formColumns.map((column) => [column, cells[column].write(product, taxonomy)]);
+  return { id: String(product.id), ...Object.fromEntries(entries) };
 }
 
 export interface ReadForm {

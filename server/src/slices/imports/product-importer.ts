@@ -199,8 +199,8 @@ function saysTheSame(cells: Cells, present: Cells): boolean {
 
 /** Problems by the form's rules, except in cells that could not be read at all. */
 function ofForm({ details, message }: Fault, unread: readonly RowFault[]): RowFault[] {
-  const told = Object.entries(details.errors ?? { '': message });
-  return told
+  const errors = Object.entries(details.errors ?? { '': message });
+  return errors
     .map(([field, sentence]) => faultOf(columnOf(field), sentence))
     .filter(({ column }) => !unread.some((other) => other.column === column));
 }

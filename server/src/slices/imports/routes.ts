@@ -39,7 +39,7 @@ export function importRoutes(context: AppContext): Binding[] {
     bindMember(calls.cancelImport, { handle: (named, viewer) => cancelImport(context, named, viewer) }),
     bindMember(calls.startTableDownload, {
       limit: downloadLimit,
-      handle: (asked, viewer) => startTableDownload(context, asked, viewer),
+      handle: (input, viewer) => startTableDownload(context, input, viewer),
     }),
   ];
 }

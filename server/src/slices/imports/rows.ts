@@ -32,7 +32,7 @@ import type { FileDescription, MappedFile, ReadDialect } from './queries.ts';
  * Matches words with letters beyond ASCII, which show whether the encoding was read correctly (rules/imports 6). Dashes
  * and curly quotes look right in any case.
  */
-const emailed = /\S*[^\P{L}a-zA-Z]\S*/u;
+const nonAsciiWord = /\S*[^\P{L}a-zA-Z]\S*/u;
 /** Characters per sample. */
 const longest = 60;
 
@@ -48,7 +48,7 @@ export class Samples {
   add(cells: Cells): void {
     if (this.#found.length >= sampleCount) return;
     const name = this.#nameIn(cells);
-    const found = emailed.test(name) ? name : tellingWord(cells);
+    const found = nonAsciiWord.test(name) ? name : tellingWord(cells);
     if (found !== undefined) this.#found.push(found);
   }
 
@@ -60,7 +60,7 @@ export class Samples {
 /** The first word with such a letter, in any cell. */
 function tellingWord(cells: Cells): string | undefined {
   for (const cell of Object.values(cells)) {
-    const [word] = emailed.exec(cell ?? '') ?? [];
+    const [word] = nonAsciiWord.exec(cell ?? '') ?? [];
     if (word !== undefined) return word;
   }
   return undefined;

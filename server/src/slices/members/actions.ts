@@ -76,14 +76,14 @@ export async function saveStanding(
   if (after.status === 'disabled') await shutOut(tx, after.id);
   // Pages that show the member's name also show the badge of the role.
   if (after.role !== before.role) changed(...authorTopics(after.id));
-  const told = ({ role, status }: StoredStanding) => ({ role, status });
+  const recordOf = ({ role, status }: StoredStanding) => ({ role, status });
   await recordAuditEntry(tx, {
     actorId,
     action: 'member-edited',
     targetKind: 'member',
     targetId: after.id,
-    before: told(before),
-    after: told(after),
+    before: recordOf(before),
+    after: recordOf(after),
   });
   return after.version;
 }

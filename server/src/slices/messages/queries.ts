@@ -52,9 +52,9 @@ export async function listMessages(
   database: Database,
   folder: Folder,
   memberId: MemberId,
-  { page, text, ...asked }: ListMessages,
+  { page, text, ...filter }: ListMessages,
 ): Promise<MessageList> {
-  const { skip, limit } = withinReach({ skip: (page - 1) * asked.limit, limit: asked.limit });
+  const { skip, limit } = withinReach({ skip: (page - 1) * filter.limit, limit: filter.limit });
   const values = [memberId, limit, skip];
   const found = await (text === ''
     ? database.prepared<FoundRow<MessageRow>>(`list-${folder}`, pageOf(folder, allIn(folder)), values)

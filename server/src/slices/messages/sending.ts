@@ -129,18 +129,18 @@ function isOwn(address: string | null, { email }: Sender): boolean {
  * them to anybody.
  */
 export function textHashOf(text: string): Buffer | null {
-  const letters = [splitHistory(text)[0], text].map(emailsOf).find(isNotifying);
+  const letters = [splitHistory(text)[0], text].map(lettersOf).find(isComparable);
   return letters === undefined ? null : createHash('sha256').update(letters).digest();
 }
 
-function emailsOf(text: string): string {
+function lettersOf(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}]+/gu, '');
 }
 
-function isNotifying(letters: string): boolean {
+function isComparable(letters: string): boolean {
   return letters.length >= sameTextLimit.letters;
 }
 

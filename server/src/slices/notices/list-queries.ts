@@ -227,7 +227,7 @@ export async function forgetRead(database: Database, days: number): Promise<void
 }
 
 async function forgetSome(database: Database, days: number): Promise<number> {
-  const [gone] = await database.query<{ count: number }>(
+  const [deleted] = await database.query<{ count: number }>(
     `with gone as (
        delete from notices where id = any(array(
          select id from notices where read_at < now() - make_interval(hours => 24 * $1) and kind <> 'votes'
@@ -236,7 +236,7 @@ async function forgetSome(database: Database, days: number): Promise<number> {
      select count(*)::integer as count from gone`,
     [days, forgottenAtOnce],
   );
-  return gone?.count ?? 0;
+  return deleted?.count ?? 0;
 }
 
 /** For an installation that was empty before. */

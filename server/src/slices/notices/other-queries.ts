@@ -48,10 +48,10 @@ export async function notifyVotes(tx: Tx): Promise<void> {
 }
 
 /** A separate statement, so that it sees notices that were read during the first one. */
-async function dropLowerLikes(tx: Tx, told: { id: number }[]): Promise<void> {
+async function dropLowerLikes(tx: Tx, counts: { id: number }[]): Promise<void> {
   await sql`
     delete from notices n using notices o
-    where o.id = any(${told.map(({ id }) => id)}::integer[]) and n.kind = 'votes' and n.count < o.count
+    where o.id = any(${counts.map(({ id }) => id)}::integer[]) and n.kind = 'votes' and n.count < o.count
       and (n.product_id = o.product_id or n.thread_id = o.thread_id)
       and n.comment_id is not distinct from o.comment_id`.execute(tx);
 }
@@ -69,13 +69,13 @@ const isUnknownToAuthor = `
   or exists (select from audit_log u where u.id = a.undoes_id and u.after ->> 'decision' = 'kept')`;
 
 /** rules/notices 8. Each act has its own notice because of its reason, except bulk acts. Idempotent. */
-export async function notifyStaffActs(tx: Tx, told: NotifiedAct[]): Promise<void> {
+export async function notifyStaffActs(tx: Tx, acts: NotifiedAct[]): Promise<void> {
   await sql`
     insert into notices (member_id, kind, product_id, thread_id, comment_id, act_id, happened_at, count, letter_due_at)
     select m.id, 'staff', coalesce(c.product_id, p.id, h.product_id), coalesce(c.thread_id, t.id, h.thread_id), c.id, a.id,
       a.at, told.count,
       case when ${sql.raw(choiceOf('m.id', 'staff'))} = 'mail' then ${sql.raw(emailDue)} end
-    from unnest(${told.map(({ entryId }) => entryId)}::bigint[], ${told.map(({ count }) => count)}::integer[])
+    from unnest(${acts.map(({ entryId }) => entryId)}::bigint[], ${acts.map(({ count }) => count)}::integer[])
       as told(id, count)
     join audit_log a on a.id = told.id
     left join comments c on a.subject = 'comment' and c.id = a.subject_id

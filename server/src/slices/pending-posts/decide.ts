@@ -62,12 +62,12 @@ async function approve(
       await refuseDemoted(unit.tx, viewer);
       // Locks it before the author, in the same order as posting does, to avoid a deadlock.
       if (subject !== null) await lockSubject(unit.tx, subject);
-      const held = await lockUndecided(unit, id);
-      if (!(await lockAuthor(unit.tx, held.authorId)))
+      const pending = await lockUndecided(unit, id);
+      if (!(await lockAuthor(unit.tx, pending.authorId)))
         throw new Fault('conflict', pendingPostTexts.authorGone);
       const postedId = await ready.post(unit, { isOfMany });
       await setDecided(unit.tx, { id, decision: 'approved', deciderId: viewer.memberId, reason: '' });
-      await recordStaffAct(unit, approvalOf(held, postedId, viewer));
+      await recordStaffAct(unit, approvalOf(pending, postedId, viewer));
     }),
   );
   return pendingPostTexts.approved;
@@ -82,11 +82,11 @@ async function refuse(
   const words = ownWords(await findDecidable(context, id, viewer));
   await context.write(async (unit) => {
     await refuseDemoted(unit.tx, viewer);
-    const held = await lockUndecided(unit, id);
-    const { authorId, reservedId } = held;
+    const pending = await lockUndecided(unit, id);
+    const { authorId, reservedId } = pending;
     await setDecided(unit.tx, { id, decision: 'refused', deciderId: viewer.memberId, reason });
     if (reservedId !== null) await deletePending(unit, { memberId: authorId, productId: reservedId });
-    await recordStaffAct(unit, { ...refusalOf(id, { ...held, words }, viewer), reason });
+    await recordStaffAct(unit, { ...refusalOf(id, { ...pending, words }, viewer), reason });
   });
   return pendingPostTexts.refused;
 }

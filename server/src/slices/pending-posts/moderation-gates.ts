@@ -130,9 +130,9 @@ async function newAccountFor(
 
 async function sentThread({ write }: AppContext, form: ThreadForm, sender: Sender): Promise<Sent> {
   const { title, html } = readyThread(form);
-  const held = { ...pendingOf('thread', sender, html), title, payload: payloadOf.thread(form) };
+  const pending = { ...pendingOf('thread', sender, html), title, payload: payloadOf.thread(form) };
   const written = { descriptionHtml: html, title };
-  return { written, keep: () => write(({ tx }) => keepPending(tx, held)) };
+  return { written, keep: () => write(({ tx }) => keepPending(tx, pending)) };
 }
 
 /** The target is checked twice: now, and at approval. */
@@ -140,7 +140,7 @@ async function sentComment({ write }: AppContext, post: PostComment, sender: Sen
   const { subject, replyTo } = post;
   const html = checkedComment(post.html);
   // Quotes are other members' text, and their authors may be erased before the decision.
-  const held = {
+  const pending = {
     ...pendingOf('comment', sender, withoutQuotes(html)),
     subject,
     payload: payloadOf.comment(post),
@@ -150,7 +150,7 @@ async function sentComment({ write }: AppContext, post: PostComment, sender: Sen
       if (!(await lockSubject(tx, subject))) throw subjectGone(subject);
       const isAnswerable = replyTo === null || (await findComment(tx, subject.kind, replyTo)) !== undefined;
       if (!isAnswerable) throw new Fault('not_found', commentRefusals.repliedGone);
-      return keepPending(tx, held);
+      return keepPending(tx, pending);
     });
   return { written: { html }, keep };
 }
@@ -164,26 +164,26 @@ async function sentProduct(
 ): Promise<Sent> {
   const { viewer, request } = sender;
   const { title, html, booking } = await readyProduct(context, taxonomyCache, post, viewer);
-  const held = { ...pendingOf('product', sender, html), title };
+  const pending = { ...pendingOf('product', sender, html), title };
   const keep = async () => {
     const incoming = await prepareIncoming(context, post.files, turnOf(viewer, request.left()));
     const owner = await ownerFor(context, post.files, viewer.memberId);
     return withIncoming(context, incoming, owner, async (arrived) => {
       const files = allAhead(post.files, arrived);
       const waiting = {
-        ...held,
+        ...pending,
         payload: payloadOf.product({ ...post, files }),
         reservedId: owner.productId,
       };
-      const kept = await context.write(async ({ tx }) => {
+      const outcome = await context.write(async ({ tx }) => {
         if (incoming.length > 0) await refuseEnded(tx, viewer);
         return keepPending(tx, waiting, {
           ids: files.order.map(({ id }) => id),
           hold: () => holdFiles(tx, owner, files),
         });
       });
-      if (kept !== 'kept') await forgetWaiting(context, owner, arrived);
-      return kept;
+      if (outcome !== 'kept') await forgetWaiting(context, owner, arrived);
+      return outcome;
     });
   };
   return { written: { descriptionHtml: html, title, booking }, keep };
@@ -206,17 +206,17 @@ function pendingOf(
  */
 async function keepPending(
   tx: Tx,
-  held: NewPendingPost,
+  pending: NewPendingPost,
   files?: { ids: FileId[]; hold(): Promise<void> },
 ): Promise<Kept> {
-  const waiting = await lockWaiting(tx, held.authorId);
+  const waiting = await lockWaiting(tx, pending.authorId);
   if (waiting === undefined) throw memberGone();
-  const sent = held.idempotencyKey === null ? undefined : await findSentPending(tx, held);
+  const sent = pending.idempotencyKey === null ? undefined : await findSentPending(tx, pending);
   if (sent?.isSame === false) throw keyUsed();
   if (sent !== undefined) return sent.decision === 'approved' ? 'approved-before' : 'sent-before';
   refuseMany(waiting);
   await files?.hold();
   // The files are held for another pending product with the same id.
-  if (!(await insertPending(tx, held))) throw filesGone(files?.ids ?? []);
+  if (!(await insertPending(tx, pending))) throw filesGone(files?.ids ?? []);
   return 'kept';
 }

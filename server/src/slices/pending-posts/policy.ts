@@ -46,16 +46,16 @@ export function refuseMany(waiting: number): void {
 /** Throws `forbidden` if the viewer wrote it (rules/pending-posts 18). */
 export function refusePendingAuthor(
   { memberId }: Pick<Actor, 'memberId'>,
-  held: StoredPendingPost | undefined,
+  pending: StoredPendingPost | undefined,
 ): void {
-  if (held?.authorId === memberId) throw new Fault('forbidden', pendingPostTexts.cannotDecideOwn);
+  if (pending?.authorId === memberId) throw new Fault('forbidden', pendingPostTexts.cannotDecideOwn);
 }
 
 /** Throws `not_found` if it does not exist, and `conflict` if somebody has already decided. */
-export function refuseDecided(held: StoredPendingPost | undefined): StoredPendingPost {
-  if (held === undefined) throw pendingPostGone();
-  const { decision, deciderName } = held;
-  if (decision === null) return held;
+export function refuseDecided(pending: StoredPendingPost | undefined): StoredPendingPost {
+  if (pending === undefined) throw pendingPostGone();
+  const { decision, deciderName } = pending;
+  if (decision === null) return pending;
   const { alreadyApproved, alreadyRefused } = pendingPostTexts;
   throw new Fault(
     'conflict',

@@ -32,23 +32,23 @@ export interface PreparedPendingPost {
 export function preparePendingPost(
   context: AppContext,
   taxonomyCache: TaxonomyCache,
-  held: StoredPendingPost,
+  pending: StoredPendingPost,
 ): Promise<PreparedPendingPost> {
-  return readers[held.kind](held, context, taxonomyCache);
+  return readers[pending.kind](pending, context, taxonomyCache);
 }
 
 type Reader = (
-  held: StoredPendingPost,
+  pending: StoredPendingPost,
   context: AppContext,
   taxonomyCache: TaxonomyCache,
 ) => Promise<PreparedPendingPost>;
 
 const readers: Record<PendingKind, Reader> = {
-  thread: async (held) => asAuthor(readyThread(inputOf(postThread, held)), held),
-  comment: async (held, context) => asAuthor(await readyComment(context, pendingComment(held)), held),
-  async product(held, context, taxonomyCache) {
-    const { authorId: memberId, reservedId, idempotencyKey: key } = held;
-    const post = pendingProduct(held);
+  thread: async (pending) => asAuthor(readyThread(inputOf(postThread, pending)), pending),
+  comment: async (pending, context) => asAuthor(await readyComment(context, pendingComment(pending)), pending),
+  async product(pending, context, taxonomyCache) {
+    const { authorId: memberId, reservedId, idempotencyKey: key } = pending;
+    const post = pendingProduct(pending);
     const ready = await readyProduct(context, taxonomyCache, post, { role: 'member' });
     const owner = { memberId, productId: reservedId as ProductId };
     return {
@@ -69,23 +69,23 @@ function asAuthor<PostedId extends Id<string>>(
 }
 
 /** The submitted product. Throws as the API call would. */
-export function pendingProduct(held: Pick<StoredPendingPost, 'payload'>): PostProduct {
-  return inputOf(postProduct, held);
+export function pendingProduct(pending: Pick<StoredPendingPost, 'payload'>): PostProduct {
+  return inputOf(postProduct, pending);
 }
 
 /** The same for a comment. */
-export function pendingComment(held: Pick<StoredPendingPost, 'payload' | 'subjectKind'>): PostComment {
-  return inputOf(commentCall(held), held);
+export function pendingComment(pending: Pick<StoredPendingPost, 'payload' | 'subjectKind'>): PostComment {
+  return inputOf(commentCall(pending), pending);
 }
 
 /**
  * The author's own text for the log (rules/pending-posts 11). An earlier release stored a comment's text together with
  * its quotes.
  */
-export function ownWords(held: StoredPendingPost): string {
-  if (held.kind !== 'comment') return held.words;
-  const html = whereReadable(() => checkedComment(pendingComment(held).html));
-  return html === null ? held.words : wordsWithAddresses(withoutQuotes(html));
+export function ownWords(pending: StoredPendingPost): string {
+  if (pending.kind !== 'comment') return pending.words;
+  const html = whereReadable(() => checkedComment(pendingComment(pending).html));
+  return html === null ? pending.words : wordsWithAddresses(withoutQuotes(html));
 }
 
 /** Each kind of subject has its own call. */

@@ -94,8 +94,8 @@ export async function lockWaiting(tx: Tx, memberId: MemberId): Promise<number | 
 }
 
 /** False if a pending product already has the reserved id, so that its files were already submitted. */
-export async function insertPending(tx: Tx, held: NewPendingPost): Promise<boolean> {
-  const { authorId, kind, payload, title, words, subject, reservedId, idempotencyKey } = held;
+export async function insertPending(tx: Tx, pending: NewPendingPost): Promise<boolean> {
+  const { authorId, kind, payload, title, words, subject, reservedId, idempotencyKey } = pending;
   const { numAffectedRows } = await sql`
     insert into held_posts (author_id, kind, payload, title, words, product_id, thread_id, reserved_id,
       idempotency_key)

@@ -35,10 +35,10 @@ const fileIds = wireId<FileId>();
 /** `asked` is the id from the address. Throws `not_found` if it is not pending, or the viewer may not see it. */
 export async function openPendingFile(
   { database, storage }: AppContext,
-  asked: string,
+  fileName: string,
   { memberId, role }: Viewer,
 ): Promise<Blob & { name: string }> {
-  const id = fileIds.safeParse(asked);
+  const id = fileIds.safeParse(fileName);
   if (!id.success) throw notThere();
   const found = await findPendingAttachment(database.db, id.data, { memberId, isStaff: isStaff(role) });
   if (found === undefined) throw notThere();
@@ -83,10 +83,10 @@ function quotingHtml(row: QueuedRow): string {
 }
 
 function queuedOf(row: QueuedRow, taxonomy: Taxonomy, answered: Map<CommentId, AnsweredComment>): QueuedPost {
-  const { payload: _payload, subjectKind: _kind, ...held } = row;
+  const { payload: _payload, subjectKind: _kind, ...pending } = row;
   const post = row.kind === 'product' ? whereReadable(() => pendingProduct(row)) : null;
   return {
-    ...held,
+    ...pending,
     ...(post && { files: arranged(row, post) }),
     product: post && productOf(post, taxonomy),
     answers: answersOf(row, answered),
@@ -125,10 +125,10 @@ async function answeredBy(
 
 function answersOf(row: QueuedRow, answered: Map<CommentId, AnsweredComment>): AnsweredComment | null {
   const id = answeredId(row);
-  return id === null ? null : (answered.get(id) ?? gone);
+  return id === null ? null : (answered.get(id) ?? deletedComment);
 }
 
-const gone: AnsweredComment = { authorName: '', words: '' };
+const deletedComment: AnsweredComment = { authorName: '', words: '' };
 
 /** Null if it is no reply. */
 function answeredId(row: QueuedRow): CommentId | null {

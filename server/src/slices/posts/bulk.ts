@@ -116,16 +116,16 @@ async function recordChanges(
     })),
   );
   for (const { id } of changes) changed(...contentTopics(subjectOf(kind, id)));
-  const told = toldOf(changes, entryIds, actorId);
-  if (told.length > 0) happened(manyActedOn, { told });
+  const acts = toldOf(changes, entryIds, actorId);
+  if (acts.length > 0) happened(manyActedOn, { told: acts });
 }
 
 /** `entryIds` are in the order of the changes. */
 function toldOf(changes: BulkChange[], entryIds: number[], actorId: number): NotifiedAct[] {
   const byAuthor = new Map<number, NotifiedAct>();
   for (const [place, { authorId }] of changes.entries()) {
-    const told = byAuthor.get(authorId) ?? { entryId: entryIds[place] ?? 0, count: 0 };
-    if (authorId !== actorId) byAuthor.set(authorId, { ...told, count: told.count + 1 });
+    const act = byAuthor.get(authorId) ?? { entryId: entryIds[place] ?? 0, count: 0 };
+    if (authorId !== actorId) byAuthor.set(authorId, { ...act, count: act.count + 1 });
   }
   return [...byAuthor.values()];
 }

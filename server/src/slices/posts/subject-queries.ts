@@ -25,8 +25,8 @@ const minusLimit = 20;
 
 /** If the last word has three letters or more, it may be unfinished and matches as a prefix. */
 export function parseTextQuery(typed: string): TextQuery {
-  const said = phrasesOf(normalizeForSearch(typed));
-  const text = said.split('-').length > minusLimit ? said.replaceAll('-', ' ').trim() : said;
+  const phrases = phrasesOf(normalizeForSearch(typed));
+  const text = phrases.split('-').length > minusLimit ? phrases.replaceAll('-', ' ').trim() : phrases;
   const found = /^(?:(.*)\s)?([\p{L}\p{N}\p{M}]{3,})$/su.exec(text);
   // The words of a phrase must be adjacent, so none of them is a last word.
   if (found === null || typed.includes('"')) return { all: text, rest: '', beginning: '' };

@@ -207,12 +207,12 @@ export async function editProduct(
           const primaryBefore = before.primaryPictureId;
           const attaching = { ...owner, arrangement: files, arrived, primaryBefore };
           const primaryPictureId = await attachFiles(tx, attaching);
-          const kept = afterEdit(editedBy(viewer, form), content, before, context.now());
-          refuseOldLists(await updateProduct(tx, id, { ...values, ...kept, primaryPictureId }));
+          const edited = afterEdit(editedBy(viewer, form), content, before, context.now());
+          refuseOldLists(await updateProduct(tx, id, { ...values, ...edited, primaryPictureId }));
           changed(...changesOf(calls.editProduct, edit, saved));
           const wasShown = isShown(before, context);
-          if (isShown(kept, context)) happened(productPublished, { productId: id, wasShown });
-          if (hasExpired(before, kept)) happened(productsExpired, { productIds: [id] });
+          if (isShown(edited, context)) happened(productPublished, { productId: id, wasShown });
+          if (hasExpired(before, edited)) happened(productsExpired, { productIds: [id] });
         }),
       ),
     ),
@@ -234,8 +234,8 @@ function isShown(
 }
 
 /** True if the edit itself expires it; the expiry job reports all others. */
-function hasExpired(before: { status: ProductStatus }, kept: { status: ProductStatus }): boolean {
-  return before.status === 'active' && kept.status === 'expired';
+function hasExpired(before: { status: ProductStatus }, after: { status: ProductStatus }): boolean {
+  return before.status === 'active' && after.status === 'expired';
 }
 
 /** Hides it everywhere; its row and its files stay (rules/products 25). The caller must have checked permission. */

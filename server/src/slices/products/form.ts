@@ -92,12 +92,12 @@ export async function byPresentLists<Checked, Result>(
 /** rules/taxonomy 2: a suspended term cannot be added to a product, but one that it already has may stay. */
 function notOffered(form: ProductForm, taxonomy: Taxonomy, before: Filed | undefined): ProductProblems {
   const chosen = taxonomy.current(form);
-  const kept = before && taxonomy.current(before);
+  const current = before && taxonomy.current(before);
   return {
-    ...aboutField('categoryIds', taxonomy.categories, chosen, kept),
-    ...aboutField('productTypeIds', taxonomy.productTypes, chosen, kept),
-    ...aboutField('tagIds', taxonomy.tags, chosen, kept),
-    ...aboutField('labelIds', taxonomy.labels, chosen, kept),
+    ...aboutField('categoryIds', taxonomy.categories, chosen, current),
+    ...aboutField('productTypeIds', taxonomy.productTypes, chosen, current),
+    ...aboutField('tagIds', taxonomy.tags, chosen, current),
+    ...aboutField('labelIds', taxonomy.labels, chosen, current),
   };
 }
 
@@ -106,9 +106,9 @@ function aboutField<Field extends keyof Filed>(
   field: Field,
   rows: readonly { id: Filed[Field][number]; name: string; status: TaxonomyTermStatus }[],
   chosen: Filed,
-  kept: Filed | undefined,
+  current: Filed | undefined,
 ): ProductProblems {
-  const isKept = new Set<number>(kept?.[field]);
+  const isKept = new Set<number>(current?.[field]);
   const isActive = new Set<number>(rows.filter(({ status }) => status === 'active').map(({ id }) => id));
   const refused = chosen[field].filter((id) => !isKept.has(id) && !isActive.has(id));
   if (refused.length === 0) return {};

@@ -96,8 +96,8 @@ function statusAfterEdit(
   now: Date,
 ): ProductStatus {
   if (edited.status === null && edited.expiresAt === null) return before;
-  const kept = before === 'inactive' ? 'inactive' : 'active';
-  return statusByTime(edited.status ?? kept, expiresAt, now);
+  const status = before === 'inactive' ? 'inactive' : 'active';
+  return statusByTime(edited.status ?? status, expiresAt, now);
 }
 
 export function statusByTime(status: ChosenStatus, expiresAt: Date | null, now: Date): ProductStatus {

@@ -64,7 +64,7 @@ export function postingRoutes(
     bindMember(staffCalls.listEveryProduct, {
       handle: (list) => readEveryProduct(context, taxonomyCache, list),
     }),
-    bindMember(staffCalls.listProductFiles, { handle: (asked) => readProductFiles(context, asked) }),
+    bindMember(staffCalls.listProductFiles, { handle: (input) => readProductFiles(context, input) }),
     bindMember(staffCalls.removeProductFile, {
       handle: (removal, viewer) => removeForGood(context, removal, viewer),
     }),
@@ -80,7 +80,7 @@ export function postingRoutes(
       admit: (id, viewer) => admitRemover(context, id as FileId, viewer),
       handle: (removal, viewer, found) => removeFile(context, removal, found, viewer),
     }),
-    bindMember(calls.findSimilar, { handle: (asked) => findSimilar(context, asked) }),
+    bindMember(calls.findSimilar, { handle: (input) => findSimilar(context, input) }),
   ];
 }
 
@@ -91,10 +91,10 @@ export async function findSimilar(
 ): Promise<SimilarProduct[]> {
   const address = parseWebAddress(url);
   const link = address === undefined ? null : storedLinkKey(address);
-  const asked = title.slice(0, titleLimit);
-  const rows = await listSimilarRows(database.db, { link, title: asked, except, count: similarCount });
+  const searchedTitle = title.slice(0, titleLimit);
+  const rows = await listSimilarRows(database.db, { link, title: searchedTitle, except, count: similarCount });
   const sameLink = rows.filter((row) => link !== null && row.linkKey === link);
-  const sameTitle = rows.filter((row) => !sameLink.includes(row) && isNearly(row.title, asked));
+  const sameTitle = rows.filter((row) => !sameLink.includes(row) && isNearly(row.title, searchedTitle));
   return [
     ...sameLink.map(({ id, title: shown }) => ({ id, title: shown, same: 'link' as const })),
     ...sameTitle.map(({ id, title: shown }) => ({ id, title: shown, same: 'title' as const })),

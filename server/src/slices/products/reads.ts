@@ -226,14 +226,14 @@ export class CategoryCountCache {
     const of = ids.join();
     if (this.#kept?.of === of && !this.#isPast(this.#kept)) return this.#kept.counting;
     const counting = countActive(this.#context.database, ids);
-    const kept: Kept = { of, counting, since: performance.now(), until: null };
-    this.#kept = kept;
+    const entry: Kept = { of, counting, since: performance.now(), until: null };
+    this.#kept = entry;
     counting.then(
       ({ until }) => {
-        kept.until = until;
+        entry.until = until;
       },
       () => {
-        if (this.#kept === kept) this.forget();
+        if (this.#kept === entry) this.forget();
       },
     );
     return counting;

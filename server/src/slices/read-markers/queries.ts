@@ -22,7 +22,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 import { type PageStatement, subjectNames } from '../posts/index.ts';
 
-const kept = `now() - interval '${24 * readMarkerDays} hours'`;
+const oldest = `now() - interval '${24 * readMarkerDays} hours'`;
 
 /** For `comments c`: shown, by another member than `$1`. */
 const isOthers = 'c.is_listed and c.deleted_at is null and c.author_id <> $1';
@@ -46,7 +46,7 @@ export async function saveReadMarker(
   const [row] = await database.prepared<LastVisit>(
     `put-seen-${kind}`,
     `with before as (
-       select s.seen_at from seen s where s.member_id = $1 and s.${column} = $2 and s.seen_at > ${kept}),
+       select s.seen_at from seen s where s.member_id = $1 and s.${column} = $2 and s.seen_at > ${oldest}),
      news as (select n.* from before b cross join lateral ${newActivitySince(kind, '$2', 'b.seen_at')} n),
      put as (
        insert into seen as s (member_id, ${column}, seen_at)
@@ -74,7 +74,7 @@ export async function listNewActivity(
     `list-news-${kind}`,
     `select s.${column} as id, n.count, n.first
      from seen s cross join lateral ${newActivitySince(kind, `s.${column}`, 's.seen_at')} n
-     where s.member_id = $1 and s.${column} = any($2::integer[]) and s.seen_at > ${kept} and n.count > 0`,
+     where s.member_id = $1 and s.${column} = any($2::integer[]) and s.seen_at > ${oldest} and n.count > 0`,
     [memberId, of.map(({ id }) => id)],
   );
   return rows.map(({ id, count, first }) => ({ subject: subjectOf(kind, id), count, first }));
@@ -90,7 +90,7 @@ export function newThreads(memberId: MemberId, { limit, skip }: ListReadMarkers)
     text: `
       with latest as materialized (
         select a.thread_id as id, a.created_at, a.active_at from thread_ranks a
-        where a.is_listed and a.active_at > ${kept}
+        where a.is_listed and a.active_at > ${oldest}
         order by a.active_at desc, a.thread_id desc limit (select ${newThreadsWithin})),
       found as materialized (
         select l.id, l.active_at from latest l
@@ -99,7 +99,7 @@ export function newThreads(memberId: MemberId, { limit, skip }: ListReadMarkers)
         cross join lateral (
           select coalesce(s.seen_at, case when t.author_id = $1 then t.created_at end) as at) last
         where case
-          when last.at is null then l.created_at > ${kept}
+          when last.at is null then l.created_at > ${oldest}
           else l.active_at > last.at and exists (
             select from comments c where c.thread_id = l.id and ${isOthers} and c.created_at > last.at) end)
       select array(select f.id from found f order by f.active_at desc, f.id desc
@@ -133,7 +133,7 @@ export async function deleteReadMarkers(database: Database, memberId: MemberId):
 }
 
 export async function forgetOld(database: Database): Promise<void> {
-  await database.query(`delete from seen where seen_at <= ${kept}`, []);
+  await database.query(`delete from seen where seen_at <= ${oldest}`, []);
 }
 
 export async function* exportVisits(database: Database, memberId: MemberId): AsyncGenerator<ReadMarker> {

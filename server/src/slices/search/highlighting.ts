@@ -35,7 +35,7 @@ export function inWords(text: string): TextInWords {
  * Letters that Unicode does not decompose into a letter and a mark. The database replaces them in the same way
  * (unaccent).
  */
-const plainEmails: Record<string, string> = {
+const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -47,7 +47,7 @@ const plainEmails: Record<string, string> = {
   ı: 'i',
   ħ: 'h',
 };
-const plainEmail = new RegExp(`[${Object.keys(plainEmails).join('')}]`, 'g');
+const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
 /** A word in lower case, without accents and invisible characters. */
 export function comparable(word: string): string {
@@ -57,27 +57,27 @@ export function comparable(word: string): string {
   return lower
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
-    .replace(plainEmail, (letter) => plainEmails[letter] ?? letter);
+    .replace(plainLetter, (letter) => plainLetters[letter] ?? letter);
 }
 
 /** Returns the whole text in runs. */
-export function highlightAll(said: TextInWords, wanted: HighlightedTerms): Run[] {
-  return runsOf(said, wantedPlaces(said, wanted), 0, said.text.length);
+export function highlightAll(content: TextInWords, wanted: HighlightedTerms): Run[] {
+  return runsOf(content, wantedPlaces(content, wanted), 0, content.text.length);
 }
 
 /** Returns the part of the text with the most matches, in runs, with dots at the cuts. Undefined without a match. */
-export function highlightExcerpt(said: TextInWords, wanted: HighlightedTerms): Run[] | undefined {
-  const { text, words } = said;
-  const places = wantedPlaces(said, wanted);
+export function highlightExcerpt(content: TextInWords, wanted: HighlightedTerms): Run[] | undefined {
+  const { text, words } = content;
+  const places = wantedPlaces(content, wanted);
   const best = bestStart(places);
   if (best === undefined) return undefined;
   const least = Math.max(0, best - leadWords);
-  const first = firstApart(said, least, best);
-  const last = lastApart(said, Math.min(least + excerptWords, words.length) - 1, best);
-  const start = first === 0 ? 0 : startOfPiece(said, first);
-  const end = last === words.length - 1 ? text.length : endOfWord(text, endOf(said, last));
+  const first = firstApart(content, least, best);
+  const last = lastApart(content, Math.min(least + excerptWords, words.length) - 1, best);
+  const start = first === 0 ? 0 : startOfPiece(content, first);
+  const end = last === words.length - 1 ? text.length : endOfWord(text, endOf(content, last));
   const shown = places.filter((place) => place >= first && place <= last);
-  const runs = runsOf(said, shown, start, end);
+  const runs = runsOf(content, shown, start, end);
   const isCut = end < text.length && !/[.!?]$/.test(text.slice(start, end));
   return [...(start > 0 ? [plain('… ')] : []), ...runs, ...(isCut ? [plain(' …')] : [])];
 }
@@ -86,31 +86,31 @@ const startOf = ({ bounds }: TextInWords, place: number) => bounds[2 * place] ??
 const endOf = ({ bounds }: TextInWords, place: number) => bounds[2 * place + 1] ?? 0;
 
 /** The text between a word and the previous one. */
-const gapBefore = (said: TextInWords, place: number) =>
-  said.text.slice(place === 0 ? 0 : endOf(said, place - 1), startOf(said, place));
+const gapBefore = (content: TextInWords, place: number) =>
+  content.text.slice(place === 0 ? 0 : endOf(content, place - 1), startOf(content, place));
 
 /**
  * True between words with white space. Apostrophes, hyphens and dots also separate words, but keep them in one piece.
  */
-const isApart = (said: TextInWords, place: number) =>
-  place === 0 || place === said.words.length || /\s/.test(gapBefore(said, place));
+const isApart = (content: TextInWords, place: number) =>
+  place === 0 || place === content.words.length || /\s/.test(gapBefore(content, place));
 
 /** The first word up to `most` that begins a piece without white space; `least` if there is none. */
-function firstApart(said: TextInWords, least: number, most: number): number {
-  for (let place = least; place <= most; place += 1) if (isApart(said, place)) return place;
+function firstApart(content: TextInWords, least: number, most: number): number {
+  for (let place = least; place <= most; place += 1) if (isApart(content, place)) return place;
   return least;
 }
 
 /** The last word down to `least` that ends such a piece; `most` if there is none. */
-function lastApart(said: TextInWords, most: number, least: number): number {
-  for (let place = most; place >= least; place -= 1) if (isApart(said, place + 1)) return place;
+function lastApart(content: TextInWords, most: number, least: number): number {
+  for (let place = most; place >= least; place -= 1) if (isApart(content, place + 1)) return place;
   return most;
 }
 
 /** The start of the word with its leading punctuation, such as a quotation mark. */
-function startOfPiece(said: TextInWords, place: number): number {
-  const [signs = ''] = /\S*$/.exec(gapBefore(said, place)) ?? [];
-  return startOf(said, place) - (isApart(said, place) ? signs.length : 0);
+function startOfPiece(content: TextInWords, place: number): number {
+  const [signs = ''] = /\S*$/.exec(gapBefore(content, place)) ?? [];
+  return startOf(content, place) - (isApart(content, place) ? signs.length : 0);
 }
 
 /** The positions of matching words, in order. */
@@ -147,14 +147,14 @@ function endOfWord(text: string, end: number): number {
 }
 
 /** Splits the text from `start` to `end` at the matching words. */
-function runsOf(said: TextInWords, matched: number[], start: number, end: number): Run[] {
-  const { text } = said;
+function runsOf(content: TextInWords, matched: number[], start: number, end: number): Run[] {
+  const { text } = content;
   const runs: Run[] = [];
   let done = start;
   for (const place of matched) {
-    const from = startOf(said, place);
+    const from = startOf(content, place);
     if (from > done) runs.push(plain(text.slice(done, from)));
-    done = endOf(said, place);
+    done = endOf(content, place);
     runs.push({ text: text.slice(from, done), matched: true });
   }
   if (done < end) runs.push(plain(text.slice(done, end)));

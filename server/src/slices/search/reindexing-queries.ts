@@ -34,14 +34,14 @@ export async function noteProgress(tx: Tx, kind: SubjectKind, lastId: number | n
 }
 
 /** Vectors of pure ASCII texts are still correct. Updating the title recomputes the vector. */
-const hasOtherEmails = sql<boolean>`octet_length(title || description_text) <> length(title || description_text)`;
+const hasOtherLetters = sql<boolean>`octet_length(title || description_text) <> length(title || description_text)`;
 
 export const reindex: Record<SubjectKind, (tx: Tx, afterId: number) => Promise<Reindexed>> = {
   product: async (tx, afterId) => {
     const { rows } = await sql<Reindexed>`
       with batch as materialized (select id from products where id > ${afterId} order by id limit ${batchSize}),
       outdated as materialized (
-        select id from products where id in (select id from batch) and ${hasOtherEmails}
+        select id from products where id in (select id from batch) and ${hasOtherLetters}
           and search_vector is distinct from
             product_search_vector(title, listed_in, type_ids, tag_ids, label_ids, description_text)
         order by id for no key update),
@@ -61,7 +61,7 @@ export const reindex: Record<SubjectKind, (tx: Tx, afterId: number) => Promise<R
       with batch as materialized (select id from threads where id > ${afterId} order by id limit ${batchSize}),
       updated as (
         update threads set title = title
-        where id in (select id from batch) and ${hasOtherEmails}
+        where id in (select id from batch) and ${hasOtherLetters}
           and search_vector is distinct from thread_search_vector(title, description_text)
         returning id)
       select (select max(id) from batch) as "lastId", (select count(*)::integer from updated) as count`.execute(

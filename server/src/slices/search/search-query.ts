@@ -109,10 +109,10 @@ export function shownCorrections(terms: KnownTerm[]): Correction[] {
     const families = new Map(
       writtenOnes(correctionsOf(known)).map((found) => [found.stem ?? found.word, found]),
     );
-    const told = [...families].map(([stem, { forms }]) => formToShow(known.term, stem, forms));
+    const corrections = [...families].map(([stem, { forms }]) => formToShow(known.term, stem, forms));
     const difference = (word: string) => Math.abs(word.length - known.term.length);
-    told.sort((one, other) => difference(one) - difference(other) || (one < other ? -1 : 1));
-    return told.length === 0 ? [] : [{ from: known.typed, to: told }];
+    corrections.sort((one, other) => difference(one) - difference(other) || (one < other ? -1 : 1));
+    return corrections.length === 0 ? [] : [{ from: known.typed, to: corrections }];
   });
 }
 

@@ -11,7 +11,7 @@ import {
   type SetupStanding,
   setupCodeFile,
   setupCodeLength,
-  setupEmails,
+  setupCharacters,
   tidyCode,
 } from '#contract/settings/setup.ts';
 import { setupTexts } from '#contract/settings/texts.ts';
@@ -110,6 +110,6 @@ async function removeCodeFile(dataDir: string): Promise<void> {
 
 /** In groups of four. 59 bits: guessing it from the hash takes longer than it is valid. */
 function newCode(): string {
-  const letters = Array.from({ length: setupCodeLength }, () => setupEmails[randomInt(setupEmails.length)]);
+  const letters = Array.from({ length: setupCodeLength }, () => setupCharacters[randomInt(setupCharacters.length)]);
   return letters.join('').replace(/.{4}(?=.)/g, '$&-');
 }

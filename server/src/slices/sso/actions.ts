@@ -85,13 +85,13 @@ export async function finishSso(
 ): Promise<SsoSignedIn> {
   try {
     const attempt = await takenAttempt(sso, answer, secret);
-    const told = await sso.provider.redeem(answer, wordsOf(secret));
-    const person = personOf(told, sso.provider.settings, sso.context.site);
+    const claims = await sso.provider.redeem(answer, wordsOf(secret));
+    const person = personOf(claims, sso.provider.settings, sso.context.site);
     const { link, backAt } = attempt;
     const done =
       link === null
-        ? await signInAs(sso, { person, told, backAt }, userAgent)
-        : await linkOwn(sso, { person, told }, link);
+        ? await signInAs(sso, { person, told: claims, backAt }, userAgent)
+        : await linkOwn(sso, { person, told: claims }, link);
     sso.metrics.signIn(link === null ? 'signed-in' : 'linked');
     return done;
   } catch (error) {

@@ -89,8 +89,8 @@ async function check(sso: Sso, due: Due): Promise<CheckOutcome> {
       due.token = sealed;
   };
   try {
-    const told = token === undefined ? undefined : await sso.provider.ask(due.subject, token, keepNext);
-    return told === undefined ? await endGrant(sso, due) : await settle(sso, due, told);
+    const answer = token === undefined ? undefined : await sso.provider.ask(due.subject, token, keepNext);
+    return answer === undefined ? await endGrant(sso, due) : await settle(sso, due, answer);
   } catch (error) {
     // A failed request costs no member their access.
     if (!(error instanceof Fault)) sso.context.log.warn({ err: error }, 'a member could not be asked about');
@@ -115,13 +115,13 @@ async function endGrant({ context }: Sso, { id, memberId, token }: Due): Promise
   return 'over';
 }
 
-async function settle(sso: Sso, due: Due, told: Told): Promise<CheckOutcome> {
+async function settle(sso: Sso, due: Due, answer: Told): Promise<CheckOutcome> {
   const { context, provider } = sso;
   const { id, memberId } = due;
-  if (isUnsaid(told, provider.settings)) return endGrant(sso, due);
+  if (isUnsaid(answer, provider.settings)) return endGrant(sso, due);
   const account = await findAccount(context.database.db, memberId);
-  if (account !== undefined && isRoleUnsaid(told, account.role, provider.settings)) return endGrant(sso, due);
-  const person = personOf(told, provider.settings, context.site);
+  if (account !== undefined && isRoleUnsaid(answer, account.role, provider.settings)) return endGrant(sso, due);
+  const person = personOf(answer, provider.settings, context.site);
   if (!person.isMember) {
     await endMembership(sso, id, memberId);
     return 'ended';

@@ -24,16 +24,16 @@ export interface Person {
 }
 
 export function personOf(
-  told: Told,
+  answer: Told,
   { membership, roles }: SsoSettings,
   { shortestFirstName }: Pick<SiteSettings, 'shortestFirstName'>,
 ): Person {
-  const claims = { ...told.idToken, ...told.userInfo };
-  const email = confirmedEmail(told.userInfo.email === undefined ? told.idToken : told.userInfo);
+  const claims = { ...answer.idToken, ...answer.userInfo };
+  const email = confirmedEmail(answer.userInfo.email === undefined ? answer.idToken : answer.userInfo);
   const hasBadEmail = email !== undefined && emailProblem(email) !== undefined;
   return {
-    subject: told.subject,
-    sid: told.sid,
+    subject: answer.subject,
+    sid: answer.sid,
     email: hasBadEmail ? undefined : email,
     hasBadEmail,
     ...namesOf(claims, shortestFirstName),
@@ -104,7 +104,7 @@ function namesOf(claims: Claims, shortest: number): Pick<Person, 'firstName' | '
   const given = text('given_name') || (words[0] ?? '');
   const family = text('family_name') || words.slice(1).join(' ');
   return {
-    firstName: firstFitting([given, `${given} ${family}`, text('name')].map(emailsOf), (name) =>
+    firstName: firstFitting([given, `${given} ${family}`, text('name')].map(lettersOf), (name) =>
       firstNameProblem(name, shortest),
     ),
     lastName: firstFitting([family, given], lastNameProblem),
@@ -124,7 +124,7 @@ function firstFitting(names: string[], problem: (name: string) => string | undef
   return cut.find((name) => problem(name) === undefined) ?? nameless;
 }
 
-function emailsOf(name: string): string {
+function lettersOf(name: string): string {
   return name
     .replace(/[^\p{L}\p{M} ]+/gu, ' ')
     .replace(/ +/g, ' ')

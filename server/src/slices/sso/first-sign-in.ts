@@ -56,7 +56,7 @@ async function made(
   const { firstName, lastName, email, role } = person;
   await claimAddresses(tx, email);
   const holder = await findHolder(tx, email);
-  if (holder !== undefined) throw holder.isFormer ? held() : faster();
+  if (holder !== undefined) throw holder.isFormer ? waitsForApproval() : faster();
   const timeZone = context.site.newMemberTimeZone ?? 0;
   const values = { firstName, lastName, email, passwordHash, timeZone, confirmedAt: new Date() };
   const id = await insertMember(tx, { ...values, ...(role && { role }) });
@@ -112,7 +112,7 @@ export async function noteLink({ tx, happened }: UnitOfWork, memberId: MemberId)
   happened(identityLinked, { memberId });
 }
 
-function held(): Fault {
+function waitsForApproval(): Fault {
   return new Fault('forbidden', ssoTexts.addressHeld);
 }
 

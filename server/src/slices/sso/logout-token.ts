@@ -65,9 +65,9 @@ function isAboutToken(error: unknown): boolean {
 
 /** Rejects ID tokens, which the same key signs: they have a nonce, and no such event. */
 function logoutOf({ sub, sid, jti, events, nonce }: JWTPayload, issuer: string): Logout {
-  const told =
+  const claims =
     typeof events === 'object' && events !== null ? (events as Record<string, unknown>)[event] : null;
-  const hasEvent = typeof told === 'object' && told !== null;
+  const hasEvent = typeof claims === 'object' && claims !== null;
   const session = typeof sid === 'string' ? sid : undefined;
   if (!hasEvent || nonce !== undefined || jti === undefined) throw refused();
   if (sub === undefined && session === undefined) throw refused();

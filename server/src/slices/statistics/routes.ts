@@ -4,5 +4,5 @@ import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import { viewStatistics } from './actions.ts';
 
 export function statisticRoutes(context: AppContext): Binding[] {
-  return [bindMember(calls.viewStatistics, { handle: (asked) => viewStatistics(context, asked) })];
+  return [bindMember(calls.viewStatistics, { handle: (input) => viewStatistics(context, input) })];
 }

@@ -30,9 +30,9 @@ export async function withdrawVotes(
   kind: Votable['kind'],
   count: number,
 ): Promise<Withdrawn[]> {
-  const gone = await deleteVotes(tx, memberId, kind, count);
-  if (gone.length === 0) return [];
-  const withdrawn = await uncount(tx, memberId, kind, gone);
+  const deleted = await deleteVotes(tx, memberId, kind, count);
+  if (deleted.length === 0) return [];
+  const withdrawn = await uncount(tx, memberId, kind, deleted);
   await takePoints(tx, withdrawn);
   return withdrawn;
 }

@@ -35,12 +35,12 @@ async function tellOfProducts(
 ): Promise<void> {
   const { database, site } = context;
   const found = await listPublications(database.db, ids, event === 'product.expired' ? 'expired' : 'shown');
-  const told = found.map((product) => ({
+  const events = found.map((product) => ({
     about: product.id,
     memberId: product.authorId,
     data: productData(product, site.publicUrl),
   }));
-  await tell(context, event, told, attempt);
+  await tell(context, event, events, attempt);
 }
 
 export async function emitJoined(
@@ -63,8 +63,8 @@ export async function emitFlagged(
   const comment = await findFlagged(context.database.db, commentId);
   if (comment === undefined) return;
   const data = flagData(comment, reason, context.site.publicUrl);
-  const told = [{ about: commentId, memberId: comment.authorId, data }];
-  await tell(context, 'comment.flagged', told, attempt);
+  const events = [{ about: commentId, memberId: comment.authorId, data }];
+  await tell(context, 'comment.flagged', events, attempt);
 }
 
 interface Told {
@@ -77,12 +77,12 @@ interface Told {
 async function tell(
   { write, now: readNow }: AppContext,
   event: WebhookEvent,
-  told: readonly Told[],
+  events: readonly Told[],
   { jobId, queuedAt }: Attempt,
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (events.length === 0) return;
   const now = readNow();
-  const messages: Message[] = told.map(({ about, memberId, data }) => ({
+  const messages: Message[] = events.map(({ about, memberId, data }) => ({
     key: `${event}.${about}.${jobId}.${queuedAt.getTime()}`,
     body: bodyOf(event, data, queuedAt),
     memberId,

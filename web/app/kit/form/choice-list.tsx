@@ -35,14 +35,14 @@ export function ChoiceList<Id extends number>({
 }: ChoiceListProps<Id>) {
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLocaleLowerCase();
-  const gone = notOffered(choices, chosen).map((choice): Choice<Id> => ({ ...choice, depth: 0 }));
-  const all = [...gone, ...choices];
+  const unavailable = notOffered(choices, chosen).map((choice): Choice<Id> => ({ ...choice, depth: 0 }));
+  const all = [...unavailable, ...choices];
   const shown = all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
   const names = all.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
   const toggle = (id: Id) => {
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
     // The focused checkbox was removed.
-    if (gone.some((choice) => choice.id === id)) document.getElementById(frame.id)?.focus();
+    if (unavailable.some((choice) => choice.id === id)) document.getElementById(frame.id)?.focus();
   };
 
   return (

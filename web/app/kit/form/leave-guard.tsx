@@ -65,7 +65,7 @@ let isOpen = false;
  * navigation to another place leaves them. The router supports one blocker only. Of several guards on a page, the most
  * recently mounted one with unsaved data asks. `said` is the page's success message, for a reader who has left by then.
  */
-export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = pathOf, said?: string) {
+export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = pathOf, message?: string) {
   const [blocked, setBlocked] = useState<BlockedStep>();
   const isDirty = forms.some((form) => form.isDirty);
   const isItsTurn = useTurn(isDirty || blocked !== undefined);
@@ -90,9 +90,9 @@ export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = path
   // The submission finished while the question was open.
   useEffect(() => {
     if (isDirty || blocked === undefined) return;
-    if (said !== undefined) showToast({ tone: 'good', text: said });
+    if (message !== undefined) showToast({ tone: 'good', text: message });
     blocked.proceed();
-  }, [blocked, isDirty, said]);
+  }, [blocked, isDirty, message]);
 
   return {
     /** Decides which navigations wait; undefined if another guard has the turn. */

@@ -126,9 +126,9 @@ export function useForm<Values extends object, Extra extends string = never>({
   };
 
   /** Restarts with other values; `from` counts as unchanged, `kept` can be restored. */
-  function replace(next: Values, from: Values, kept?: Values): void {
+  function replace(next: Values, from: Values, own?: Values): void {
     place(next, from);
-    setFormer(kept);
+    setFormer(own);
     entered.current = new Set();
     clear();
   }

@@ -2,7 +2,7 @@ import { givingWay, type Versions, withTheirs } from './conflict.ts';
 
 /** An edit of an item, as `useForm` and `useBasis` hold it. */
 interface Edit<Thing, Values> {
-  form: { values: Values; initial: Values; replace: (next: Values, from: Values, kept?: Values) => void };
+  form: { values: Values; initial: Values; replace: (next: Values, from: Values, own?: Values) => void };
   basis: { moveTo: (version: number) => void };
   /** Returns the form's values of the item. */
   valuesOf: (thing: Thing) => Values;
@@ -23,8 +23,8 @@ export function waysOn<Thing extends { version: number }, Values extends object>
   onBegin,
   send,
 }: Edit<Thing, Values>) {
-  function begin(newer: Thing, values: Values, kept?: Values): void {
-    form.replace(values, valuesOf(newer), kept);
+  function begin(newer: Thing, values: Values, own?: Values): void {
+    form.replace(values, valuesOf(newer), own);
     basis.moveTo(newer.version);
     onBegin?.(newer, values);
   }

@@ -273,21 +273,21 @@ export function useFocusOnArrival(list: RefObject<HTMLElement | null>, count: nu
  * would anchor on the button, if at all.
  */
 export function useScrollAnchor(list: RefObject<HTMLElement | null>, first: unknown): () => void {
-  const kept = useRef<{ item: Element; y: number }>(undefined);
+  const anchor = useRef<{ item: Element; y: number }>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `first` tells when to look.
   useLayoutEffect(() => {
-    if (kept.current === undefined) return;
-    const { item, y } = kept.current;
+    if (anchor.current === undefined) return;
+    const { item, y } = anchor.current;
     const above = item.previousElementSibling;
     if (item.isConnected && above === null) return;
-    kept.current = undefined;
+    anchor.current = undefined;
     if (!(above instanceof HTMLElement)) return;
     window.scrollBy({ top: fromTop(item) - y, behavior: 'instant' });
     above.focus({ preventScroll: true });
   }, [list, first]);
   return () => {
     const item = list.current?.firstElementChild;
-    kept.current = item ? { item, y: fromTop(item) } : undefined;
+    anchor.current = item ? { item, y: fromTop(item) } : undefined;
   };
 }
 

@@ -11,22 +11,22 @@ export interface SaidText {
 
 /** Holds the latest message until its time is over. */
 export function useSaid() {
-  const [said, say] = useState<SaidText>();
+  const [status, say] = useState<SaidText>();
   useEffect(() => {
-    if (said === undefined) return;
-    const timer = setTimeout(() => say(undefined), said.clearAfter);
+    if (status === undefined) return;
+    const timer = setTimeout(() => say(undefined), status.clearAfter);
     return () => clearTimeout(timer);
-  }, [said]);
-  return { said, say };
+  }, [status]);
+  return { said: status, say };
 }
 
 /** The element exists before the message, so that screen readers announce it. */
-export function Said({ said }: { said: SaidText | undefined }) {
+export function Said({ status: status }: { status: SaidText | undefined }) {
   return (
     <div role="status">
-      {said !== undefined && (
-        <Banner tone={said.tone} announce={false}>
-          {said.text}
+      {status !== undefined && (
+        <Banner tone={status.tone} announce={false}>
+          {status.text}
         </Banner>
       )}
     </div>

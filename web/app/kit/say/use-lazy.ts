@@ -41,8 +41,8 @@ export function useAhead(load: () => Promise<unknown>, isWanted: boolean): void 
       const timer = setTimeout(fetchNow, withoutIdleness);
       return () => clearTimeout(timer);
     }
-    const asked = requestIdleCallback(fetchNow);
-    return () => cancelIdleCallback(asked);
+    const handle = requestIdleCallback(fetchNow);
+    return () => cancelIdleCallback(handle);
   }, [load, isWanted]);
 }
 

@@ -22,14 +22,14 @@ export function useLeadsBack(): (focus: string) => { wayBack: WayBack } {
  * Returns a function that leads back to the page's origin and shows a message there; undefined if the page was not
  * opened from a table.
  */
-export function useWayBack(): ((said?: string) => void) | undefined {
+export function useWayBack(): ((message?: string) => void) | undefined {
   const navigate = useNavigate();
   const wayBack = namedIn<WayBack>(useLocation().state, 'wayBack');
   return (
     wayBack &&
-    ((said) => {
+    ((message) => {
       navigate(wayBack.to, { replace: true, state: { backAt: wayBack.focus } });
-      if (said !== undefined) showToast({ tone: 'good', text: said, clearAfter: saidFor });
+      if (message !== undefined) showToast({ tone: 'good', text: message, clearAfter: saidFor });
     })
   );
 }

@@ -28,11 +28,11 @@ export type TableOnScreen = { of: string; page: number; hadRows: boolean } | und
  * page becomes empty, the previous one is shown.
  */
 export function Paged({ rows, at, label, says, of, last, empty, children }: PagedProps) {
-  const { page, count, size, held } = rows;
+  const { page, count, size, rowCount: rowCount } = rows;
   const table = useRef<HTMLDivElement>(null);
   const { state } = useLocation();
   const isSame = last.current?.of === of && last.current.page === page;
-  const hadRows = held > 0 || (isSame && last.current?.hadRows === true);
+  const hadRows = rowCount > 0 || (isSame && last.current?.hadRows === true);
   useEffect(() => {
     const before = last.current;
     last.current = { of, page, hadRows };
@@ -42,8 +42,8 @@ export function Paged({ rows, at, label, says, of, last, empty, children }: Page
 
   const isSingle = page === 1 && count <= size;
   if (count === 0) return empty;
-  if (held === 0 && hadRows) return <Navigate to={at(lastPage(count, size))} state={state} replace />;
-  if (held === 0) return <PastTheEnd at={at} last={lastPage(count, size)} />;
+  if (rowCount === 0 && hadRows) return <Navigate to={at(lastPage(count, size))} state={state} replace />;
+  if (rowCount === 0) return <PastTheEnd at={at} last={lastPage(count, size)} />;
   return (
     <div ref={table} tabIndex={-1} className={classes.paged}>
       {children}

@@ -4,7 +4,7 @@ import { lastPage, pagesAround, pageWindow } from './pages.ts';
 
 const maxPage = 10_000;
 const around = (page: number, count: number, held: number, isMore = false) =>
-  pagesAround({ page, size: 20, held, maxPage, count, isMore });
+  pagesAround({ page, size: 20, rowCount: held, maxPage, count, isMore });
 
 test.each([
   [0, 1],
@@ -33,7 +33,7 @@ test.each([
 test('a wider window holds more neighbours', () => {
   expect(around(6, 400, 20)).toMatchObject({ numbers: [5, 6, 7] });
   expect(
-    pagesAround({ page: 6, size: 20, held: 20, maxPage, count: 400, isMore: false, numbers: 5 }),
+    pagesAround({ page: 6, size: 20, rowCount: 20, maxPage, count: 400, isMore: false, numbers: 5 }),
   ).toMatchObject({
     numbers: [4, 5, 6, 7, 8],
   });

@@ -6,7 +6,7 @@ export interface PageOfRows {
   page: number;
   /** Number of rows on a full page, and on this one. */
   size: number;
-  held: number;
+  rowCount: number;
   /** Highest page number that the pager offers. */
   maxPage: number;
   /** Number of rows on all pages, as far as they are counted. */
@@ -28,10 +28,10 @@ export interface Pages {
 }
 
 /** Beyond the counted rows, a full page implies another one. */
-export function pagesAround({ page, size, held, maxPage, count, isMore, numbers = 3 }: PageOfRows): Pages {
+export function pagesAround({ page, size, rowCount: rowCount, maxPage, count, isMore, numbers = 3 }: PageOfRows): Pages {
   const counted = Math.min(lastPage(count, size), maxPage);
   const isBeyond = isMore || lastPage(count, size) > maxPage;
-  const goesOn = held === size && page < maxPage;
+  const goesOn = rowCount === size && page < maxPage;
   const last = isMore ? Math.max(counted, goesOn ? page + 1 : page) : counted;
   return {
     page,

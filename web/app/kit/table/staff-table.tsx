@@ -125,7 +125,7 @@ function Found<Row, Data, Of extends Filters>(
         rows={{
           page,
           size: tablePageSize,
-          held: rows.length,
+          rowCount: rows.length,
           maxPage: maxTablePage,
           count: Math.min(total, countLimit),
           isMore: total > countLimit,

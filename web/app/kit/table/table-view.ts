@@ -93,10 +93,10 @@ export function wholeView<Of extends Filters>(filters: Of): TableView<Of> {
   return readTableView(filters, new URLSearchParams());
 }
 
-function filterValue(filter: Filter, said: string): string {
-  if (filter.is === 'choice') return filter.values.find((value) => value === said) ?? unfiltered(filter);
-  if (filter.is === 'words') return wordsOf(said, filter.limit);
-  return isRealDay(said) ? said : '';
+function filterValue(filter: Filter, text: string): string {
+  if (filter.is === 'choice') return filter.values.find((value) => value === text) ?? unfiltered(filter);
+  if (filter.is === 'words') return wordsOf(text, filter.limit);
+  return isRealDay(text) ? text : '';
 }
 
 function unfiltered(filter: Filter): string {

@@ -54,9 +54,9 @@ export function useTableSelection<RowId extends number>(
       setReach('found');
       return true;
     }
-    const asked = changes.current;
+    const change = changes.current;
     const all = await listAll();
-    if (changes.current !== asked) return false;
+    if (changes.current !== change) return false;
     choose(all);
     setReach('listed');
     return true;

@@ -54,10 +54,10 @@ const dayFormat = formatOf({ day: '2-digit', month: 'short', year: 'numeric' });
  * dates.
  */
 function formatOf(options: Intl.DateTimeFormatOptions): (zone: string | undefined) => Intl.DateTimeFormat {
-  const kept = new Map<string | undefined, Intl.DateTimeFormat>();
+  const formats = new Map<string | undefined, Intl.DateTimeFormat>();
   return (timeZone) => {
-    const format = kept.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
-    kept.set(timeZone, format);
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+    formats.set(timeZone, format);
     return format;
   };
 }

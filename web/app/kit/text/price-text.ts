@@ -10,10 +10,10 @@ const groupedByPoints = /^\d{1,3}(?:\.\d{3})+$/;
 
 /** Extracts the price from any pasted, dropped or typed text: `"$1,250.50"` and `"1.250,50 €"` → `"1250.50"`. */
 export function priceText(text: string): string {
-  const kept = text.replace(/[^\d.,]/g, '');
-  const point = decimalPlace(kept);
+  const numeric = text.replace(/[^\d.,]/g, '');
+  const point = decimalPlace(numeric);
   const digits = (part: string) => part.replace(/\D/g, '');
-  return point < 0 ? digits(kept) : `${digits(kept.slice(0, point))}.${digits(kept.slice(point))}`;
+  return point < 0 ? digits(numeric) : `${digits(numeric.slice(0, point))}.${digits(numeric.slice(point))}`;
 }
 
 /** Returns the index of the decimal separator; -1 if there is none. */

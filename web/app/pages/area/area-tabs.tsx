@@ -177,9 +177,9 @@ export function groupsFor(role: Role): { group: AreaGroupId; tabs: AreaTab[] }[]
  * the first if the address names none, or one that the role may not see.
  */
 export function tabAt(role: Role, query: URLSearchParams): AreaTab {
-  const asked: string | null =
+  const requested: string | null =
     query.get(areaParameters.opens) === 'mydeals' ? 'contributions' : query.get(areaParameters.tab);
-  return tabOf(areaTabsFor(role).find((id) => id === asked) ?? firstTabOf(role));
+  return tabOf(areaTabsFor(role).find((id) => id === requested) ?? firstTabOf(role));
 }
 
 function tabOf(id: AreaTabId): AreaTab {

@@ -43,8 +43,8 @@ import classes from './users-panel.module.css';
 
 /** The members: all, one of them, or the form for a new one, depending on the address (rules/members 15). */
 export default function UsersPanel({ profile }: PanelProps) {
-  const { asked, at } = useAsked();
-  if (asked === null)
+  const { asked: requested, at } = useAsked();
+  if (requested === null)
     return (
       <div className={classes.all}>
         <AddLink />
@@ -52,7 +52,7 @@ export default function UsersPanel({ profile }: PanelProps) {
         <Transfers kind="member" />
       </div>
     );
-  const id = readId<MemberId>(asked);
+  const id = readId<MemberId>(requested);
   return (
     <>
       <WayBack />

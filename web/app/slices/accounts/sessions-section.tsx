@@ -75,9 +75,9 @@ function useEnding() {
   async function end(which: Ending): Promise<void> {
     setPending(which);
     try {
-      const said =
+      const text =
         which === 'others' ? await api(endOtherSessions, {}) : await api(endSession, { id: which.id });
-      showToast({ tone: 'good', text: said });
+      showToast({ tone: 'good', text: text });
     } catch (error) {
       showToast({ tone: 'bad', text: asFault(error).message });
     }

@@ -34,8 +34,8 @@ export function useArrival(): (arrival: Arrival) => Promise<void> {
     signInEmail.forget();
     if (isLeft) return message === undefined ? undefined : announceElsewhere(message);
     const arrival = scrollOnReturn(state);
-    const told = message && { state: withFlash({ tone: 'good', text: message }, arrival.state) };
-    await navigate(returnPath(readFrom(state)), { replace: true, ...arrival, ...told });
+    const flash = message && { state: withFlash({ tone: 'good', text: message }, arrival.state) };
+    await navigate(returnPath(readFrom(state)), { replace: true, ...arrival, ...flash });
   };
 }
 

@@ -124,11 +124,11 @@ export function KeywordField({ entry, onEntry, ...field }: KeywordFieldProps) {
 
 /** Shows earlier names that still match until new ones arrive. Further typing retries a failed request. */
 function useSuggestions(text: string) {
-  const asked = useDebounced(text, debounceDelay);
-  const query = callQuery(useApi(), suggestKeywords, { text: asked });
+  const searched = useDebounced(text, debounceDelay);
+  const query = callQuery(useApi(), suggestKeywords, { text: searched });
   const { data = [], isFetching, error } = useQuery({ ...query, placeholderData: keepPreviousData });
   const offered = data.filter((name) => name.toLowerCase().includes(text.toLowerCase()));
-  const isWaiting = asked !== text || isFetching;
+  const isWaiting = searched !== text || isFetching;
   if (isWaiting) return { offered, isWaiting, none: alertTexts.loading };
   return { offered, isWaiting, none: error === null ? alertTexts.noSuggestions : asFault(error).message };
 }

@@ -14,9 +14,9 @@ const debounceDelay = 400;
 
 /** Recent products that the typed keywords would have matched (rules/alerts 13). */
 export function AlertPreview({ keywords }: { keywords: string[] }) {
-  const asked: string[] = JSON.parse(useDebounced(JSON.stringify(keywords), debounceDelay));
-  const isAsking = asked.length > 0 && keywords.length > 0;
-  const query = callQuery(useApi(), previewAlert, { keywords: asked });
+  const searched: string[] = JSON.parse(useDebounced(JSON.stringify(keywords), debounceDelay));
+  const isAsking = searched.length > 0 && keywords.length > 0;
+  const query = callQuery(useApi(), previewAlert, { keywords: searched });
   const found = useQuery({ ...query, enabled: isAsking, placeholderData: keepPreviousData });
   return (
     <div aria-busy={found.isFetching} className={classes.preview}>

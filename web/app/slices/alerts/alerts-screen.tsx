@@ -92,7 +92,7 @@ export function useAlertActs(alerts: Alert[], refresh: () => Promise<unknown>) {
   const api = useApi();
   const box = useRef<HTMLDivElement>(null);
   const [pending, setPending] = useState<AlertId>();
-  const [gone, setGone] = useState<AlertId[]>([]);
+  const [deleted, setGone] = useState<AlertId[]>([]);
 
   async function setStatus({ id }: Alert, status: SetAlertStatus['status']): Promise<void> {
     setPending(id);
@@ -113,7 +113,7 @@ export function useAlertActs(alerts: Alert[], refresh: () => Promise<unknown>) {
     box.current?.focus({ preventScroll: true });
   }
 
-  return { box, shown: alerts.filter(({ id }) => !gone.includes(id)), pending, setStatus };
+  return { box, shown: alerts.filter(({ id }) => !deleted.includes(id)), pending, setStatus };
 }
 
 interface AlertListProps {

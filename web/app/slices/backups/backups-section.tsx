@@ -34,16 +34,16 @@ export function BackupsSection() {
 }
 
 function Found({ found }: { found: Backups }) {
-  const said = useRef<HTMLDivElement>(null);
+  const statusElement = useRef<HTMLDivElement>(null);
   return (
     <div>
       <Section title={backupScreenTexts.title}>
         {/* The element stays mounted, so that changes are announced; it takes the focus from a pressed button. */}
-        <div ref={said} role="status" tabIndex={-1} className={classes.said}>
+        <div ref={statusElement} role="status" tabIndex={-1} className={classes.said}>
           <BackupStanding found={found} />
         </div>
         {found.where !== 'none' && (
-          <StartButtons found={found} onAsked={() => said.current?.focus({ preventScroll: true })} />
+          <StartButtons found={found} onAsked={() => statusElement.current?.focus({ preventScroll: true })} />
         )}
       </Section>
       <Section title={backupScreenTexts.runs}>

@@ -35,8 +35,8 @@ const words = {
 
 /** Dialog for a reply, or for an edit of the viewer's own comment. */
 export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialogProps) {
-  const [said, setSaid] = useState<string>();
-  const isDone = said !== undefined;
+  const [message, setSaid] = useState<string>();
+  const isDone = message !== undefined;
   const [isDirty, setDirty] = useState(false);
   const [isSending, setSending] = useState(false);
   const [asks, setAsks] = useState(false);
@@ -69,7 +69,7 @@ export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialo
     // The confirmation is small, so that the page stays visible.
     <LazyModal title={`${title} ${name}`} isWide={!isDone} onClose={dismiss} isHeld={isSending}>
       {isDone ? (
-        <Sent said={said} />
+        <Sent message={message} />
       ) : (
         <CommentForm
           {...form}
@@ -89,13 +89,13 @@ export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialo
 }
 
 /** The result replaces the form and takes its focus, so that it is announced. */
-function Sent({ said }: { said: string }) {
+function Sent({ message: message }: { message: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} role="status" tabIndex={-1} className={classes.sent}>
       <Banner tone="good" announce={false}>
-        {said}
+        {message}
       </Banner>
     </div>
   );

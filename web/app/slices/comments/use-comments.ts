@@ -52,10 +52,10 @@ export function useComments(subject: Subject) {
     if (seen.current === key) return;
     const isFirst = seen.current === undefined;
     seen.current = key;
-    const asked = readCommentsEntry(query);
-    const named = commentInHash(hash) ?? asked.holding;
+    const entry = readCommentsEntry(query);
+    const named = commentInHash(hash) ?? entry.holding;
     if (named !== null && isMeant()) goTo(named);
-    else if (named === null && !isFirst) setEntry(asked);
+    else if (named === null && !isFirst) setEntry(entry);
     if (hash === '#comments' && isMeant()) document.getElementById('comments')?.scrollIntoView();
   }, [key]);
 

@@ -70,9 +70,9 @@ function useDeciding<Of extends Id<string>>(props: DecideActsProps<Of>) {
     approve: () => table.act(() => decide(true, '')),
     /** Throws the Fault on failure. Its dialog closes before the focus returns to the table. */
     async refuse(reason: string, close: () => void): Promise<void> {
-      const said = await decide(false, reason);
+      const problem = await decide(false, reason);
       close();
-      await table.done(said);
+      await table.done(problem);
     },
   };
 }

@@ -36,10 +36,10 @@ interface StateProps {
 /** The sentence is always the same element, so that changes are announced; it takes the focus from a removed button. */
 function ExportState({ found, onGone }: StateProps) {
   const { state } = found;
-  const said = useRef<HTMLDivElement>(null);
+  const statusElement = useRef<HTMLDivElement>(null);
   return (
     <div className={classes.state}>
-      <div ref={said} role="status" tabIndex={-1}>
+      <div ref={statusElement} role="status" tabIndex={-1}>
         {state === 'making' && <p className={classes.making}>{exportTexts.making}</p>}
         {state === 'failed' && <p>{exportTexts.failed}</p>}
         {state === 'ready' && <Ready found={found} />}
@@ -49,7 +49,7 @@ function ExportState({ found, onGone }: StateProps) {
         {state !== 'making' && (
           <AskButton
             isFirst={state !== 'ready'}
-            onAsked={() => said.current?.focus({ preventScroll: true })}
+            onAsked={() => statusElement.current?.focus({ preventScroll: true })}
           />
         )}
       </div>

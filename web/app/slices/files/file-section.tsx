@@ -35,7 +35,7 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
   const [doubtful, setDoubtful] = useState<StoredFormFile>();
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
-  const [said, setSaid] = useState<string>();
+  const [announcement, setSaid] = useState<string>();
   const [dragged, setDragged] = useState<string>();
   const primary = markedOf(files);
 
@@ -89,7 +89,7 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
       <FieldError id={buttonId} error={error} />
       {refusal !== undefined && <RefusalNote refusal={refusal} />}
       <p role="status" className="visually-hidden">
-        {said ?? statusOf(files)}
+        {announcement ?? statusOf(files)}
       </p>
       {primary === null && storedPictures(files).length > 0 && (
         <p className={classes.hint}>{fileTexts.noneMarked}</p>

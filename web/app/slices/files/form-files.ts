@@ -141,9 +141,9 @@ export function mergeAttached(files: FormFiles, attached: FileIn<'attached'>[]):
 }
 
 /** Marks files that no longer exist on the server, in their places (rules/files 23). */
-export function lost(files: FormFiles, gone: readonly number[]): FormFiles {
+export function lost(files: FormFiles, missing: readonly number[]): FormFiles {
   const list = files.list.map((file, place): FormFile => {
-    if (!isStored(file) || !gone.includes(file.stored.id)) return file;
+    if (!isStored(file) || !missing.includes(file.stored.id)) return file;
     const name = file.stored.kind === 'attachment' ? file.stored.name : fileTexts.pictureNamed(place + 1);
     return { key: file.key, name, state: 'failed', reason: fileTexts.uploadGone, mayRetry: false };
   });

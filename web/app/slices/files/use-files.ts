@@ -122,7 +122,7 @@ export function useFiles(initial: FormFiles) {
     move: (key: string, to: number) => setFiles((before) => moved(before, key, to)),
     describe: (key: string, alt: string) => setFiles((before) => withAlt(before, key, alt)),
     choosePrimary: (id: FileId | 'unmarked') => setFiles((before) => withPrimary(before, id)),
-    lose: (gone: readonly number[]) => setFiles((before) => lost(before, gone)),
+    lose: (missing: readonly number[]) => setFiles((before) => lost(before, missing)),
     merge: (attached: FileIn<'attached'>[]) => setFiles((before) => mergeAttached(before, attached)),
     /** Removes a file on the server at once; returns the product's new version. */
     async removeAttached(file: StoredFormFile): Promise<number | null> {

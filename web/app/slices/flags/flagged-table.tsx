@@ -104,7 +104,7 @@ const others: PerKind<SubjectKind> = { product: 'thread', thread: 'product' };
 export function useNextFlagged(
   kind: SubjectKind,
   open: (id: CommentId) => void,
-  say: (said: SaidText) => void,
+  say: (status: SaidText) => void,
 ) {
   const api = useApi();
   const [isPending, setPending] = useState(false);
@@ -163,7 +163,7 @@ export function FlaggedTable({ kind }: { kind: SubjectKind }) {
         <Button onClick={() => next.open(null)} isLoading={next.isPending} disabled={total === 0}>
           {reviewTexts.next}
         </Button>
-        {opened === undefined && <Said said={said} />}
+        {opened === undefined && <Said status={said} />}
       </div>
       <StaffTable
         table={table}

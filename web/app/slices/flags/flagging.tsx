@@ -53,7 +53,7 @@ interface FlaggingProps {
 /** Provider around comments: all buttons share one toggle per member (rules/flags 1: each press toggles). */
 export function Flagging({ subject, children }: FlaggingProps) {
   const { reactions, press } = useReactionToggle(flags);
-  const [asked, setAsked] = useState<Flaggable>();
+  const [target, setAsked] = useState<Flaggable>();
   const [counted, setCounted] = useState(nothing.counts);
   const viewer = useViewer();
   const viewerId = viewer.is === 'member' ? viewer.profile.id : null;
@@ -80,8 +80,8 @@ export function Flagging({ subject, children }: FlaggingProps) {
     <FlaggingContext value={tools}>
       {children}
       {isOfStaff && <StaffCounts subject={subject} onCount={setCounted} />}
-      {asked && (
-        <AskWhy name={asked.name} onFlag={(why) => raise(asked, why)} onClose={() => setAsked(undefined)} />
+      {target && (
+        <AskWhy name={target.name} onFlag={(why) => raise(target, why)} onClose={() => setAsked(undefined)} />
       )}
     </FlaggingContext>
   );

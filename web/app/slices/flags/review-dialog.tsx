@@ -61,7 +61,7 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
   }
   return (
     <LazyModal title={reviewTexts.title} isWide onClose={onClose} isHeld={decision.isPending}>
-      <Said said={said} />
+      <Said status={said} />
       {isOwn && (
         <div className={classes.review}>
           <Banner tone="plain">{reviewTexts.cannotDecideOwn}</Banner>

@@ -27,7 +27,7 @@ export interface Decision extends Pick<ReviewComment, 'clearsFlags' | 'removes'>
 export const updatedFor = 4000;
 
 /** Sends the decision about a comment, based on the text of `judged`; throws a Fault on failure. */
-export function useDecision({ lastEntryId }: FlaggedComment, say: (said: SaidText) => void) {
+export function useDecision({ lastEntryId }: FlaggedComment, say: (status: SaidText) => void) {
   const change = useChange();
   const queries = useQueryClient();
 
@@ -44,7 +44,7 @@ export function useDecision({ lastEntryId }: FlaggedComment, say: (said: SaidTex
 
 export interface ReviewFormInput {
   comment: FlaggedComment;
-  say: (said: SaidText) => void;
+  say: (status: SaidText) => void;
   /** Runs before the decision is saved, and prevents that if it fails. */
   onSaving: () => Promise<void>;
   /** Called after saving; `goesOn` is true if the next comment follows. */
@@ -73,7 +73,7 @@ const labels = {
 /** State of the decision form, and the version of the text that it is based on. */
 export function useReviewForm({ comment, claimed, onForm, ...input }: ReviewFormInput) {
   const { say, onSaving, onDecided, onRefused, onReload } = input;
-  const decide = useDecision(comment, (said) => (form.isLeft() ? showToast(said) : say(said)));
+  const decide = useDecision(comment, (status) => (form.isLeft() ? showToast(status) : say(status)));
   const [judged, setJudged] = useState(comment);
   const initial: Decision = { html: comment.html, clearsFlags: false, removes: false, reason: '' };
   const form = useForm({
@@ -125,8 +125,8 @@ export function useReviewForm({ comment, claimed, onForm, ...input }: ReviewForm
     /** Takes the newer text; nothing is sent yet. */
     takeNewer(): void {
       const theirs = { ...form.initial, html: comment.html };
-      const kept = givingWay({ loaded: form.initial, theirs, mine: form.values });
-      form.replace({ ...form.values, html: comment.html }, theirs, kept);
+      const merged = givingWay({ loaded: form.initial, theirs, mine: form.values });
+      form.replace({ ...form.values, html: comment.html }, theirs, merged);
       setJudged(comment);
     },
     /** Keeps the moderator's text over the newer one. */

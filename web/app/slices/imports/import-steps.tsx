@@ -22,9 +22,9 @@ import { useImportAct } from './use-import.ts';
 
 /** State of the latest import and its next steps (rules/imports 11). */
 export function ImportSteps({ kind, found }: { kind: ImportKind; found: Import | null }) {
-  const said = useRef<HTMLDivElement>(null);
+  const statusElement = useRef<HTMLDivElement>(null);
   const isOpen = found !== null && found.finishedAt === null;
-  const sayStanding = () => said.current?.focus({ preventScroll: true });
+  const sayStanding = () => statusElement.current?.focus({ preventScroll: true });
   // Held here, as the import already exists while this page still uploads its file.
   const chosen = useChosenFile(kind, found, sayStanding);
   const isSending = chosen.share !== undefined;
@@ -33,7 +33,7 @@ export function ImportSteps({ kind, found }: { kind: ImportKind; found: Import |
   return (
     <div className={classes.steps}>
       {/* The element stays mounted, so that changes are announced; it takes the focus from a pressed button. */}
-      <div ref={said} role="status" tabIndex={-1} className={classes.said}>
+      <div ref={statusElement} role="status" tabIndex={-1} className={classes.said}>
         {found !== null && !isOutdated && <Standing found={found} />}
       </div>
       {found !== null && isUnderWay(found) && !isSending && <Progress found={found} />}

@@ -22,7 +22,7 @@ interface MemberActsProps {
 /** Actions of administrators on a member's account; each is recorded in the activity log. */
 export function MemberActs({ member, isPending, onAct }: MemberActsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<MemberAct>();
+  const [action, setAsked] = useState<MemberAct>();
   const offered = memberActs.filter(({ isFor }) => isFor(member));
 
   async function act(which: MemberAct): Promise<void> {
@@ -45,15 +45,15 @@ export function MemberActs({ member, isPending, onAct }: MemberActsProps) {
           {which.name}
         </Button>
       ))}
-      {asked?.asks !== undefined && (
+      {action?.asks !== undefined && (
         <LazyConfirmDialog
-          title={asked.asks.question}
-          yes={asked.asks.yes}
+          title={action.asks.question}
+          yes={action.asks.yes}
           no="Cancel"
-          onYes={() => act(asked)}
+          onYes={() => act(action)}
           onNo={() => setAsked(undefined)}
         >
-          {asked.asks.means(member)}
+          {action.asks.means(member)}
         </LazyConfirmDialog>
       )}
     </div>

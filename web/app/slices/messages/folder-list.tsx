@@ -74,7 +74,7 @@ function rowsOf({ page, text }: FolderView, { messages, total }: MessageList) {
   return {
     page,
     size: messagePageSize,
-    held: messages.length,
+    rowCount: messages.length,
     maxPage: maxMessagePage,
     count: Math.min(total, limit),
     isMore: total > limit,

@@ -110,15 +110,15 @@ export function RecipientField(field: EnteredField<string>) {
   const text = useDebounced(typed, debounceDelay);
   const isAsked = text.length >= suggestionLength;
   const query = callQuery(useApi(), suggestAddresses, { text });
-  const asked = useQuery({ ...query, enabled: isAsked, placeholderData: keepPreviousData });
+  const found = useQuery({ ...query, enabled: isAsked, placeholderData: keepPreviousData });
   const isWanted = typed.length >= suggestionLength;
-  const isWaiting = asked.isFetching || text !== typed;
+  const isWaiting = found.isFetching || text !== typed;
   return (
     <SuggestionField
       {...field}
       help={mailboxTexts.recipientHelp}
-      suggestions={isWanted && isAsked ? (asked.data ?? []) : []}
-      instead={isWanted ? (isWaiting ? mailboxTexts.searching : insteadOf(asked.error)) : undefined}
+      suggestions={isWanted && isAsked ? (found.data ?? []) : []}
+      instead={isWanted ? (isWaiting ? mailboxTexts.searching : insteadOf(found.error)) : undefined}
     />
   );
 }

@@ -83,7 +83,7 @@ function useFocusGivenBack(): void {
 
 function Opened({ opened }: { opened: OpenedMessage }) {
   const { message, folder } = opened;
-  const [said, ...earlier] = splitHistory(message.text);
+  const [newWords, ...earlier] = splitHistory(message.text);
   return (
     <>
       <dl className={classes.about}>
@@ -97,7 +97,7 @@ function Opened({ opened }: { opened: OpenedMessage }) {
           <Moment at={message.sentAt} />
         </dd>
       </dl>
-      <PlainText text={said} />
+      <PlainText text={newWords} />
       {earlier.map((part, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text in their order.
         <blockquote key={place} className={classes.earlier} aria-label={mailboxTexts.earlier}>

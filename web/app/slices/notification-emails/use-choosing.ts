@@ -20,7 +20,7 @@ export function useChoosing(queryKey: QueryKey, send: (chosen: Chosen) => Promis
         return choice;
       },
       show: (kind, choice) =>
-        queries.setQueryData<EmailSettings>(queryKey, (kept) => kept && withChoice(kept, kind, choice)),
+        queries.setQueryData<EmailSettings>(queryKey, (cached) => cached && withChoice(cached, kind, choice)),
       failed: (_kind, error) => showToast({ tone: 'bad', text: asFault(error).message }),
     }),
   );

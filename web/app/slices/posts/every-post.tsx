@@ -49,7 +49,7 @@ interface EveryPostProps<Row extends EveryRow, Data, Of extends Filters, Act ext
   bulkActs: readonly Act[];
   /** True if the action changes this row. */
   isFor: (act: Act, row: Row) => boolean;
-  onAct: (asked: BulkAsk<Act>) => Promise<AskedBulk>;
+  onAct: (request: BulkAsk<Act>) => Promise<AskedBulk>;
 }
 
 /** Every product or every thread, for staff to search and to act on one or many (rules/staff-area 5). */

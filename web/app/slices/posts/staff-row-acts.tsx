@@ -69,9 +69,9 @@ export function StaffRowActs({ post, acts, table, viewer }: StaffRowActsProps) {
           name={title}
           isOthers={viewer.id !== author.id}
           onDelete={async (reason) => {
-            const said = await acts.remove(reason);
+            const problem = await acts.remove(reason);
             close();
-            await table.done(said);
+            await table.done(problem);
           }}
           onClose={close}
         />

@@ -17,7 +17,7 @@ interface BulkInput<Act extends BulkAct> {
   /** Name of a row. */
   thing: string;
   /** Throws a Fault if it cannot be started. */
-  ask: (asked: BulkAsk<Act>) => Promise<AskedBulk>;
+  ask: (request: BulkAsk<Act>) => Promise<AskedBulk>;
   table: TableAct;
 }
 
@@ -44,8 +44,8 @@ export function useBulkAct<Act extends BulkAct>({ kind, thing, ask, table }: Bul
   }, [running, progress]);
 
   /** Throws a Fault if it cannot be started. */
-  async function begin(asked: BulkAsk<Act>): Promise<void> {
-    setRunning({ ...(await ask(asked)), act: asked.act, ids: asked.ids });
+  async function begin(request: BulkAsk<Act>): Promise<void> {
+    setRunning({ ...(await ask(request)), act: request.act, ids: request.ids });
   }
   return { begin, running, progress: running && progress };
 }
@@ -67,9 +67,9 @@ type Asked = Pick<AskedBulk, 'isPart'> & { act: BulkAct };
 export function outcomeText({ act, isPart }: Asked, progress: BulkProgress, thing: string): string {
   const { total, done, changed, hasFailed } = progress;
   const counted = (count: number) => totalText(count, count, thing);
-  const said = [staffPostTexts.worked(act, counted(changed))];
-  if (hasFailed) said.push(staffPostTexts.brokeOff(done, counted(total)));
-  else if (changed < total) said.push(staffPostTexts.notAll(counted(total)));
-  if (isPart) said.push(staffPostTexts.isPart);
-  return said.join(' ');
+  const sentences = [staffPostTexts.worked(act, counted(changed))];
+  if (hasFailed) sentences.push(staffPostTexts.brokeOff(done, counted(total)));
+  else if (changed < total) sentences.push(staffPostTexts.notAll(counted(total)));
+  if (isPart) sentences.push(staffPostTexts.isPart);
+  return sentences.join(' ');
 }

@@ -73,7 +73,7 @@ export function EveryProduct({ viewer }: { viewer: Pick<Author, 'id'> }) {
       actsOn={actsOn}
       bulkActs={bulkActs.product}
       isFor={isFor}
-      onAct={(asked) => change(actOnProducts, { ...asked, filter })}
+      onAct={(request) => change(actOnProducts, { ...request, filter })}
     />
   );
 }

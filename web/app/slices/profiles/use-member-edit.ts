@@ -52,11 +52,11 @@ function useNewer(member: ManagedMember, { values, initial, replace }: Form<Edit
     if (met.current === member.version) return;
     met.current = member.version;
     const newer = editedOf(member);
-    const kept = {
+    const merged = {
       ...(role !== initial.role && { role }),
       ...(status !== initial.status && { status }),
     };
-    replace({ ...newer, ...kept }, newer);
+    replace({ ...newer, ...merged }, newer);
   }, [member, role, status, initial, replace]);
 }
 

@@ -68,9 +68,9 @@ export function ClearReadMarkers() {
   const [isAsking, setAsking] = useState(false);
 
   async function forget(): Promise<void> {
-    const said = await api(deleteOldReadMarkers, {});
+    const message = await api(deleteOldReadMarkers, {});
     setAsking(false);
-    showToast({ tone: 'good', text: said });
+    showToast({ tone: 'good', text: message });
     queries.removeQueries({ queryKey: newActivityKeys });
     await queries.resetQueries({ queryKey: newThreadsKey });
   }

@@ -122,7 +122,7 @@ function Found({ search, last }: { search: Search; last: RefObject<TableOnScreen
   const at = (page: number) => ({ pathname: paths.search(), search: searchQuery({ ...search, page }) });
   return (
     <Paged
-      rows={{ page: search.page, size: searchPageSize, held: hits.length, maxPage, count, isMore }}
+      rows={{ page: search.page, size: searchPageSize, rowCount: hits.length, maxPage, count, isMore }}
       at={at}
       label="Pages of results"
       says={searchTexts.page}
@@ -136,7 +136,7 @@ function Found({ search, last }: { search: Search; last: RefObject<TableOnScreen
 }
 
 /** Searches reported since this page was loaded. */
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * Reports a search without results for the statistics (rules/statistics 9), after hydration, so that rendering and
@@ -145,9 +145,9 @@ const told = new Set<string>();
 export function useReportEmptySearch(text: string): void {
   const api = useApi();
   useEffect(() => {
-    if (told.has(text)) return;
-    told.add(text);
-    api(reportEmptySearch, { text }).catch(() => told.delete(text));
+    if (reported.has(text)) return;
+    reported.add(text);
+    api(reportEmptySearch, { text }).catch(() => reported.delete(text));
   }, [api, text]);
 }
 

@@ -218,12 +218,12 @@ function Refusals({ settings: { form } }: { settings: SettingsFormState }) {
 export function MailSection() {
   const { data } = useOverview();
   const failures = data?.queues.find(({ name }) => name === 'failed-mail')?.count ?? 0;
-  const { said, isPending, send } = useTestMail();
+  const { said: message, isPending, send } = useTestMail();
   return (
     <Section title={testMailTexts.title} text={testMailTexts.about}>
       <div className={classes.fields}>
         {failures > 0 && <p>{testMailTexts.failures(failures)}</p>}
-        <Said said={said} />
+        <Said status={message} />
         <div className={classes.buttons}>
           <Button variant="default" isLoading={isPending} onClick={send}>
             {testMailTexts.send}

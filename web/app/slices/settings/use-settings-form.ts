@@ -25,7 +25,7 @@ export function useSettingsForm(found: ShownSettings) {
   const change = useChange();
   const announceElsewhere = useAnnounceElsewhere();
   const { site, showSite } = useEnvironment();
-  const [said, setSaid] = useState<string>();
+  const [message, setSaid] = useState<string>();
   const variables = new Map(found.given.map(({ setting, variable }) => [setting, variable]));
   const basis = useBasis<ShownSettings>(found.version, found);
   const form = useForm<Settings>({
@@ -54,7 +54,7 @@ export function useSettingsForm(found: ShownSettings) {
     });
   }
 
-  const saidOf = form.isDirty ? undefined : said;
+  const saidOf = form.isDirty ? undefined : message;
   return {
     form,
     guard: useLeaveGuard([form], addressOf, saidOf),

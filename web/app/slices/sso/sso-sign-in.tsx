@@ -55,7 +55,7 @@ interface Starting {
   isPending: boolean;
   fault: Fault | undefined;
   /** Leaves this site; never throws. */
-  start: (ask: () => Promise<SsoStart>, kept: Kept) => Promise<void>;
+  start: (ask: () => Promise<SsoStart>, state: Kept) => Promise<void>;
 }
 
 /** Starts a sign-in at the community site. */
@@ -65,11 +65,11 @@ export function useSsoStart(): Starting {
   const leave = useWayThere();
   // The viewer may come back without having signed in there.
   useShownAgain(() => setPending(false));
-  const start: Starting['start'] = async (ask, kept) => {
+  const start: Starting['start'] = async (ask, state) => {
     setPending(true);
     setFault(undefined);
     try {
-      leave(await ask(), kept);
+      leave(await ask(), state);
     } catch (error) {
       setFault(asFault(error));
       setPending(false);

@@ -9,7 +9,7 @@ export type Kept = Omit<SsoAttempt, 'secret'>;
  * Leaves this site for the start of an attempt. The response may take long; it is ignored if the viewer has left the
  * page or closed the dialog.
  */
-export function useWayThere(): (begun: SsoStart, kept: Kept) => void {
+export function useWayThere(): (begun: SsoStart, state: Kept) => void {
   const isHere = useRef(false);
   useEffect(() => {
     isHere.current = true;
@@ -17,9 +17,9 @@ export function useWayThere(): (begun: SsoStart, kept: Kept) => void {
       isHere.current = false;
     };
   }, []);
-  return ({ address, secret }, kept) => {
+  return ({ address, secret }, state) => {
     if (!isHere.current) return;
-    ssoAttempt.note({ ...kept, secret });
+    ssoAttempt.note({ ...state, secret });
     window.location.assign(address);
   };
 }

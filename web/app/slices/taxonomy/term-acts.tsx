@@ -175,7 +175,7 @@ function byIdInEdit({
 }
 
 function byId<Said>(byName: Record<string, Said>): Record<string, Said> {
-  return Object.fromEntries(Object.entries(byName).map(([name, said]) => [idInEdit(name), said]));
+  return Object.fromEntries(Object.entries(byName).map(([name, error]) => [idInEdit(name), error]));
 }
 
 interface FailedForm {

@@ -47,15 +47,15 @@ export function useTaxonomyTermEdit({ kind, taxonomyTerm, taxonomy, onDone, onCl
   function send(version: number | null): Promise<void> {
     return form.submit(async (entered) => {
       const edit = { ...taxonomyTermForm(entered), id: taxonomyTerm.id, status: entered.status };
-      let said = '';
+      let message = '';
       const save = async (on: number | null) => {
-        said = (await change(editTaxonomyTerm[kind], { ...edit, version: on })).message;
+        message = (await change(editTaxonomyTerm[kind], { ...edit, version: on })).message;
       };
       const isSent = (theirs: ExportedTaxonomyTerm) => isSameForm(enteredOf(theirs), entered);
       if (!(await basis.saves({ version, save, readTheirs, isSent }, form.isLeft))) return;
-      if (form.isLeft()) return announceElsewhere(said);
+      if (form.isLeft()) return announceElsewhere(message);
       onClose();
-      await onDone(said);
+      await onDone(message);
     });
   }
 

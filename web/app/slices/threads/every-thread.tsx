@@ -43,7 +43,7 @@ export function EveryThread({ viewer }: { viewer: Pick<Author, 'id'> }) {
       actsOn={actsOn}
       bulkActs={bulkActs.thread}
       isFor={(act, { deletedAt }) => (act === 'restore') === (deletedAt !== null)}
-      onAct={(asked) => change(actOnThreads, { ...asked, filter })}
+      onAct={(request) => change(actOnThreads, { ...request, filter })}
     />
   );
 }

@@ -79,7 +79,7 @@ export type OpenedWebhook = { act: 'add' } | { act: 'edit' | 'rotate' | 'remove'
 interface WebhookDialogsProps {
   opened: OpenedWebhook;
   table: TableAct;
-  onSecret: (told: ShownSecret) => void;
+  onSecret: (secret: ShownSecret) => void;
   onClose: () => void;
 }
 
@@ -101,9 +101,9 @@ function RemoveDialog({
 }: Pick<WebhookDialogsProps, 'table' | 'onClose'> & { webhook: Webhook }) {
   const api = useApi();
   async function remove(): Promise<void> {
-    const said = await api(removeWebhook, { id: webhook.id });
+    const message = await api(removeWebhook, { id: webhook.id });
     onClose();
-    await table.done(said);
+    await table.done(message);
   }
   return (
     <DeleteDialog
@@ -176,7 +176,7 @@ type Renewal = Omit<RotateSecret, 'id'>;
 interface RotateDialogProps {
   webhook: Webhook;
   table: TableAct;
-  onSecret: (told: ShownSecret) => void;
+  onSecret: (secret: ShownSecret) => void;
   onClose: () => void;
 }
 
@@ -190,10 +190,10 @@ export function RotateDialog({ webhook, table, onSecret, onClose }: RotateDialog
   const announceElsewhere = useWebhookBanner();
   const form = useForm({ initial, labels, rules });
   const rotate = async (renewal: Renewal) => {
-    const told = await api(rotateSecret, { id: webhook.id, ...renewal });
+    const renewed = await api(rotateSecret, { id: webhook.id, ...renewal });
     if (form.isLeft()) return announceElsewhere(webhookTexts.rotatedUnseen);
     onClose();
-    onSecret(told);
+    onSecret(renewed);
     await table.done(webhookTexts.rotatedShort);
   };
   return (
@@ -219,7 +219,7 @@ export interface WebhookInput {
   webhook?: Webhook;
   table: TableAct;
   /** Called for an added webhook. */
-  onSecret: (told: ShownSecret) => void;
+  onSecret: (secret: ShownSecret) => void;
   onClose: () => void;
 }
 
@@ -249,23 +249,23 @@ export function useWebhookEdit({ webhook, table, onSecret, onClose }: WebhookInp
       const { message } = await api(editWebhook, { ...entered, id: webhook.id, version });
       return { said: message, saidElsewhere: message };
     }
-    const told = await api(addWebhook, entered);
-    return { said: webhookTexts.addedShort, saidElsewhere: webhookTexts.addedUnseen, told };
+    const added = await api(addWebhook, entered);
+    return { said: webhookTexts.addedShort, saidElsewhere: webhookTexts.addedUnseen, told: added };
   }
 
   function send(version: number | null): Promise<void> {
     return form.submit(async (entered) => {
-      let kept: Kept | undefined;
+      let keptInput: Kept | undefined;
       const save = async (on: number | null) => {
-        kept = await keep(webhookForm(entered), on);
+        keptInput = await keep(webhookForm(entered), on);
       };
       const isSent = (theirs: Webhook) => isSameForm(enteredOf(theirs), entered);
       const isSaved = await basis.saves({ version, save, readTheirs, isSent }, form.isLeft);
-      if (!isSaved || kept === undefined) return;
-      if (form.isLeft()) return announceElsewhere(kept.saidElsewhere);
+      if (!isSaved || keptInput === undefined) return;
+      if (form.isLeft()) return announceElsewhere(keptInput.saidElsewhere);
       onClose();
-      if (kept.told !== undefined) onSecret(kept.told);
-      await table.done(kept.said);
+      if (keptInput.told !== undefined) onSecret(keptInput.told);
+      await table.done(keptInput.said);
     });
   }
 

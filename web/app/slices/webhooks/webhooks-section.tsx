@@ -41,7 +41,7 @@ export function WebhooksSection() {
 
 function Found({ webhooks }: { webhooks: Webhook[] }) {
   const [opened, setOpened] = useState<OpenedWebhook>();
-  const [told, setNotified] = useState<ShownSecret>();
+  const [shownSecret, setNotified] = useState<ShownSecret>();
   const table = useWebhookAct();
   const queries = useQueryClient();
   // The secret appears after another dialog has closed, so the focus returns to that dialog's button.
@@ -79,7 +79,7 @@ function Found({ webhooks }: { webhooks: Webhook[] }) {
       {opened !== undefined && (
         <WebhookDialogs opened={opened} table={table} onSecret={setNotified} onClose={close} />
       )}
-      {told !== undefined && <SecretDialog told={told} onClose={close} />}
+      {shownSecret !== undefined && <SecretDialog told={shownSecret} onClose={close} />}
     </div>
   );
 }

@@ -157,9 +157,9 @@ function linesOf(row: Element): HTMLElement[] {
 
 /** True if only one cell has content, or if a cell contains more than text. */
 function isLayout(cells: Element[]): boolean {
-  const said = cells.filter(({ textContent }) => textContent.trim() !== '');
+  const filledCells = cells.filter(({ textContent }) => textContent.trim() !== '');
   return (
-    said.length === 1 ||
+    filledCells.length === 1 ||
     cells.some((cell) => cell.querySelector('[data-lines], ul, ol, h1, h2, h3, h4') !== null)
   );
 }

@@ -39,7 +39,7 @@ function offered<TaxonomyTermRow extends Row<number>>(
   rows: TaxonomyTermRow[],
   had: Named<number>[],
 ): TaxonomyTermRow[] {
-  return rows.filter(({ id, status }) => status === 'active' || had.some((kept) => kept.id === id));
+  return rows.filter(({ id, status }) => status === 'active' || had.some((current) => current.id === id));
 }
 
 /** Every possible name of an option, including suspended ones. */

@@ -94,9 +94,9 @@ interface LinkedPageOptions {
 
 /** Data from the page of a Perma Link (rules/posting 18); a failure never blocks the form. */
 export function useLinkedPage({ known, onTitle }: LinkedPageOptions) {
-  const [asked, setAsked] = useState<string>();
-  const query = callQuery(useApi(), readLinkedPage, { url: asked ?? '' });
-  const page = useQuery({ ...query, enabled: asked !== undefined, staleTime: Number.POSITIVE_INFINITY });
+  const [checkedLink, setAsked] = useState<string>();
+  const query = callQuery(useApi(), readLinkedPage, { url: checkedLink ?? '' });
+  const page = useQuery({ ...query, enabled: checkedLink !== undefined, staleTime: Number.POSITIVE_INFINITY });
 
   const tell = useRef(onTitle);
   tell.current = onTitle;

@@ -26,12 +26,12 @@ export function SimilarProducts({ url, title, except }: SimilarProductsProps) {
     url: parseWebAddress(url) ?? '',
     title: title.trim().length < tellingTitle ? '' : title.trim(),
   };
-  const asked = useDebounced(JSON.stringify(typed), debounceDelay);
-  const input: typeof typed = JSON.parse(asked);
-  const isNotifying = input.url !== '' || input.title !== '';
+  const searched = useDebounced(JSON.stringify(typed), debounceDelay);
+  const input: typeof typed = JSON.parse(searched);
+  const hasHints = input.url !== '' || input.title !== '';
   const query = callQuery(useApi(), findSimilar, { ...input, except });
-  const { data } = useQuery({ ...query, enabled: isNotifying, placeholderData: keepPreviousData });
-  const products = isNotifying ? (data ?? []) : [];
+  const { data } = useQuery({ ...query, enabled: hasHints, placeholderData: keepPreviousData });
+  const products = hasHints ? (data ?? []) : [];
   return (
     <div aria-live="polite">
       {products.length > 0 && (
