@@ -5,8 +5,8 @@ import { constants, setPriority } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunKind } from '#contract/backups/model.ts';
+import { placeText } from '../config/backup-notice.ts';
 import type { BackupConfig } from '../config/config.ts';
-import { placeText } from '../config/place-text.ts';
 import { type BackupOptions, noBackups } from '../slices/backups/index.ts';
 import { smallHeap } from './small-heap.mjs';
 
@@ -25,7 +25,7 @@ export function backupOptions(backup: BackupConfig | undefined, signal: AbortSig
   return {
     backups: { where, place: placeText(place), isEncrypted: passphrase !== undefined },
     async runDirectly(kind) {
-      const { code, by, output: output } = await runDirectly(kind, process.env, signal);
+      const { code, by, output } = await runDirectly(kind, process.env, signal);
       if (code === 0 || code === underWayExit || signal.aborted) return;
       throw new Error(`the process ended with ${by ?? code}: ${output}`);
     },
@@ -36,8 +36,9 @@ type Environment = Record<string, string | undefined>;
 
 /** Makes a backup that the next step depends on. Throws an Error with what its process wrote to stderr. */
 export async function demandBackup(env: Environment, signal: AbortSignal): Promise<void> {
-  const { code, output: output } = await runDirectly('backup', env, signal);
-  if (code !== 0 && code !== notSweptExit) throw new Error(output === '' ? 'The backup was stopped.' : output);
+  const { code, output } = await runDirectly('backup', env, signal);
+  if (code !== 0 && code !== notSweptExit)
+    throw new Error(output === '' ? 'The backup was stopped.' : output);
 }
 
 /** Milliseconds that the process may take to end by itself: a restore test stops its database. */

@@ -11,8 +11,8 @@ import {
   emailKinds,
   usualChoices,
 } from '#contract/notification-emails/model.ts';
+import { placeText } from '../config/backup-notice.ts';
 import type { BackupConfig } from '../config/config.ts';
-import { placeText } from '../config/place-text.ts';
 import { type BlobStore, readBlob } from '../packages/blob-store/index.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import type { Database } from '../platform/db/database.ts';

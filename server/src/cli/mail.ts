@@ -64,7 +64,9 @@ function reportOf({ waiting, failed }: { waiting: WaitingEmails[]; failed: Faile
 }
 
 function lines(heading: string, entries: string[]): string[] {
-  return entries.length === 0 ? [`${heading}: none.`] : [`${heading}:`, ...entries.map((line) => `  ${line}`)];
+  return entries.length === 0
+    ? [`${heading}: none.`]
+    : [`${heading}:`, ...entries.map((line) => `  ${line}`)];
 }
 
 function waitingLine({ name, count, underWay, tries, nextTry, lastError }: WaitingEmails): string {

@@ -8,8 +8,8 @@ import { fromBackups, fromFile, type RestoreSource } from '../backup/restore-sou
 import { testRestore } from '../backup/restore-test.ts';
 import { alone, onRecord } from '../backup/run-record.ts';
 import { erasedIn, finishRestore } from '../backup/settle-restore.ts';
+import { placeText } from '../config/backup-notice.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import { placeText } from '../config/place-text.ts';
 import { connected } from '../platform/db/connected.ts';
 import { hasOwnDatabase } from '../platform/db/embedded.ts';
 import { openFileStore } from '../platform/file-store.ts';

@@ -3,7 +3,7 @@ import { ReportedError, UsageError, usage } from './usage.ts';
 
 /** Read when they are asked for: a command starts with what it needs. */
 const commands: Record<string, () => Promise<Command>> = {
-  'user add': async () => (await import('./add-user.ts')).addUser,
+  'user add': async () => (await import('./members.ts')).addUser,
   backup: async () => (await import('./backup.ts')).makeBackup,
   backups: async () => (await import('./backup.ts')).showBackups,
   doctor: async () => (await import('./doctor.ts')).runDoctor,
@@ -11,7 +11,7 @@ const commands: Record<string, () => Promise<Command>> = {
   demo: async () => (await import('./demo.ts')).showDemo,
   mail: async () => (await import('./mail.ts')).showMail,
   'mail again': async () => (await import('./mail.ts')).mailAgain,
-  unlink: async () => (await import('./unlink.ts')).unlink,
+  unlink: async () => (await import('./members.ts')).unlink,
   migrate: async () => (await import('./database.ts')).runMigrations,
   webhooks: async () => (await import('./webhooks.ts')).showWebhooks,
   'webhooks add': async () => (await import('./webhooks.ts')).addByOperator,

@@ -71,7 +71,9 @@ async function allAgain(terminal: Terminal): Promise<void> {
     const { webhooks } = await readWebhooks({ database });
     for (const { id, isActive, failed } of webhooks) {
       if (!isActive || failed === 0) continue;
-      const message = await database.db.transaction().execute((tx) => sendFailedAgain(tx, id, new Date(), null));
+      const message = await database.db
+        .transaction()
+        .execute((tx) => sendFailedAgain(tx, id, new Date(), null));
       terminal.say(`Webhook ${id}: ${message}`);
     }
     if (webhooks.every(({ isActive, failed }) => !isActive || failed === 0)) terminal.say('Nothing failed.');

@@ -1,3 +1,4 @@
+import type { BlobPlace } from '../packages/blob-store/index.ts';
 import type { Config } from './config.ts';
 
 type Stored = Pick<Config, 'databaseUrl' | 'dataDir' | 'bucket' | 'backup'>;
@@ -11,4 +12,10 @@ export function backupNotice({ databaseUrl, dataDir, bucket, backup }: Stored): 
   if (databaseUrl === undefined) return 'Backups are off. If this machine fails, everything is lost.';
   const files = bucket === undefined ? `the files in ${dataDir}/files` : 'the bucket of FILES_URL';
   return `Backups are off: back up the database and ${files} yourself.`;
+}
+
+/** The folder or the bucket, without the key to it. */
+export function placeText(place: BlobPlace): string {
+  if ('folder' in place) return place.folder;
+  return `${place.bucket.bucket} at ${new URL(place.bucket.endpoint).host}`;
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
-import { removedVariableWarnings } from './removed-variables.ts';
+import { readConfig, removedVariableWarnings } from './config.ts';
 import { variableNames } from './variables.ts';
 
 describe('the environment', () => {

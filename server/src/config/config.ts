@@ -2,7 +2,6 @@
  * The environment, read once and checked (rules/running 1). A wrong value stops the start with one
  * sentence that names the variable.
  */
-
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { SiteSettings } from '#contract/core/site.ts';
@@ -165,4 +164,16 @@ export function defaultSender(publicUrl: string | undefined): string {
 /** Mail servers reject senders at IP addresses and generic host names. */
 function takesMail(host: string): boolean {
   return isIP(host.replace(/[[\]]/g, '')) === 0 && !/(?:^|\.)localhost$/.test(host);
+}
+
+/** Variables of earlier releases that are no longer read, each with advice. */
+const removed: Readonly<Record<string, string>> = {
+  DATABASE_REPLICA_URL: 'All reads go to DATABASE_URL, which can be one address that follows the primary.',
+};
+
+/** Returns one sentence per removed variable that is still set, for the start's log. */
+export function removedVariableWarnings(env: Record<string, string | undefined>): string[] {
+  return Object.entries(removed)
+    .filter(([name]) => (env[name] ?? '').trim() !== '')
+    .map(([name, advice]) => `${name} is set but no longer used: ${advice}`);
 }

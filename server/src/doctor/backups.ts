@@ -4,9 +4,8 @@ import { roomText } from '#contract/core/number-text.ts';
 import { findInstallation, refuseOtherPlace } from '../backup/backup-owner.ts';
 import { backupReserve, openBackupStore } from '../backup/backup-store.ts';
 import { listMade } from '../backup/run-record.ts';
-import { backupNotice } from '../config/backup-notice.ts';
+import { backupNotice, placeText } from '../config/backup-notice.ts';
 import type { BackupConfig } from '../config/config.ts';
-import { placeText } from '../config/place-text.ts';
 import type { BlobStore } from '../packages/blob-store/index.ts';
 import { type BackupStanding, readStanding } from '../slices/backups/index.ts';
 import {

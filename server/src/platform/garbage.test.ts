@@ -6,7 +6,7 @@ const run = promisify(execFile);
 
 /** Leaves 30 MB behind that have grown old, and tells how many of them are held before and after. */
 const start = `
-  import { collectGarbage } from '${new URL('./garbage.ts', import.meta.url)}';
+  import { collectGarbage } from '${new URL('./memory-limit.ts', import.meta.url)}';
   const megabytes = () => process.memoryUsage().heapUsed / 1e6;
   let needed = Array.from({ length: 400_000 }, (_, number) => ({ number, text: 'number ' + number }));
   const held = megabytes();

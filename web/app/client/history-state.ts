@@ -8,3 +8,9 @@ export function forgetInHistory(name: string): void {
   const { [name]: _told, ...usr } = entry.usr;
   window.history.replaceState({ ...entry, usr }, '');
 }
+
+/** Returns how the browser navigated to this document; undefined if the browser does not say. */
+export function openingType(): NavigationTimingType | undefined {
+  const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return opening?.type;
+}

@@ -18,7 +18,8 @@ export function useLoadAhead(pattern: string, load: PageLoad): (address: string)
   return (address) => {
     const url = new URL(address, window.location.origin);
     const params = matchPath(pattern, url.pathname)?.params;
-    if (params === undefined || requested.current.has(address) || requested.current.size >= maxReadAhead) return;
+    if (params === undefined || requested.current.has(address) || requested.current.size >= maxReadAhead)
+      return;
     requested.current.add(address);
     const context = new RouterContextProvider();
     context.set(loadTools, { api, queries, site });

@@ -133,7 +133,9 @@ async function admitRequest(incoming: Asked<Binding>): Promise<void> {
 function answer(incoming: Asked<Binding>): Promise<FastifyReply> {
   const { binding } = incoming;
   if (binding.kind === 'public') return answerAnybody({ ...incoming, binding });
-  return binding.kind === 'guest' ? answerGuest({ ...incoming, binding }) : answerMember({ ...incoming, binding });
+  return binding.kind === 'guest'
+    ? answerGuest({ ...incoming, binding })
+    : answerMember({ ...incoming, binding });
 }
 
 async function answerAnybody(incoming: Asked<PublicBinding>): Promise<FastifyReply> {

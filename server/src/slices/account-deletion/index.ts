@@ -1,3 +1,9 @@
+import * as calls from '#contract/account-deletion/calls.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { type Binding, bindMember } from '../../platform/http/binding.ts';
+import { proofLimit } from '../accounts/index.ts';
+import { requestAccountDeletion } from './actions.ts';
+
 /**
  * Account deletion: members delete their own accounts.
  *
@@ -10,4 +16,12 @@
  */
 export { erase } from './erasure.ts';
 export { accountDeletionCronJobs, accountDeletionEmails, accountDeletionJobs } from './jobs.ts';
-export { accountDeletionRoutes } from './routes.ts';
+
+export function accountDeletionRoutes(context: AppContext): Binding[] {
+  return [
+    bindMember(calls.requestAccountDeletion, {
+      limit: proofLimit,
+      handle: (request, viewer) => requestAccountDeletion(context, request, viewer),
+    }),
+  ];
+}

@@ -105,7 +105,8 @@ async function changeRows(
 /** Logs the changed fields, and the title that identifies the product. */
 function entryOfChange(saving: Saving, { before, wanted }: Revision): AuditEntry {
   const fields = ['title', ...differingFields(before, wanted, saving.now)] as const;
-  const recordOf = (product: ProductValues) => Object.fromEntries(fields.map((field) => [field, product[field]]));
+  const recordOf = (product: ProductValues) =>
+    Object.fromEntries(fields.map((field) => [field, product[field]]));
   return entryOf(saving, before.id, recordOf(before), recordOf(wanted));
 }
 

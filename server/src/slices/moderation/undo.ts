@@ -1,7 +1,6 @@
 /** Undoes acts of staff from the activity log, unless a later act prevents it. */
 import { Fault } from '#contract/core/fault.ts';
-import type { AuditEntryId, MemberId } from '#contract/core/ids.ts';
-import { type SubjectKind, subjectOf } from '#contract/core/ids.ts';
+import { type AuditEntryId, type MemberId, type SubjectKind, subjectOf } from '#contract/core/ids.ts';
 import type { Posted } from '#contract/core/request.ts';
 import { contentTopics } from '#contract/core/topics.ts';
 import { undoTexts } from '#contract/moderation/texts.ts';
@@ -15,7 +14,6 @@ import { undoDecision } from '../flags/index.ts';
 import { type ChangeMany, recordStaffAct, type TextValues, textValues } from '../posts/index.ts';
 import { changeManyProducts } from '../products/index.ts';
 import { changeManyThreads } from '../threads/index.ts';
-import { refuseUndoByAuthor } from './policy.ts';
 import { findTextBefore, lockEntry, type UndoableEntry } from './record-queries.ts';
 import { undoEdit } from './undo-edit.ts';
 
@@ -89,4 +87,9 @@ async function undoPost(
   if (changed === undefined) throw new Fault('conflict', undoTexts.changed);
   unit.changed(...contentTopics(subject));
   return { before: changed.before, after: changed.after };
+}
+
+/** Throws `forbidden` if the entry is about the viewer's own comment, whoever decided (rules/flags 21). */
+export function refuseUndoByAuthor(viewerId: MemberId, entry: Pick<UndoableEntry, 'commentAuthorId'>): void {
+  if (entry.commentAuthorId === viewerId) throw new Fault('forbidden', undoTexts.ownComment);
 }

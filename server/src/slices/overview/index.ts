@@ -1,7 +1,11 @@
-/**
- * Overview: what needs staff, how the week went, and whether backups work.
- *
- * - Two statements in all; the header and the sidebar use the same counts.
- * - Each slice provides the SQL of its own queue; one statement counts all of them.
- */
-export { overviewRoutes } from './routes.ts';
+import { viewOverview as viewOverviewCall } from '#contract/overview/calls.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { type Binding, bindMember } from '../../platform/http/binding.ts';
+import type { BackupOptions } from '../backups/index.ts';
+import { viewOverview } from './actions.ts';
+
+export function overviewRoutes(context: AppContext, backups: BackupOptions): Binding[] {
+  return [
+    bindMember(viewOverviewCall, { handle: (_nothing, viewer) => viewOverview(context, backups, viewer) }),
+  ];
+}

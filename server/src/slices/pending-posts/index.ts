@@ -1,3 +1,8 @@
+import { refusedDays } from '#contract/pending-posts/model.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import type { CronJob } from '../../platform/jobs/events.ts';
+import { forgetRefused } from './queries.ts';
+
 /**
  * New-account moderation: posts of a self-registered account wait for a moderator until enough of its posts are public.
  *
@@ -13,8 +18,13 @@
  */
 
 export { exportPendingPosts } from './export.ts';
-export { pendingPostCronJobs } from './jobs.ts';
 export { waitingFor } from './list-queries.ts';
 export { isNewHere, type ModerationGates, moderationGatesOf } from './moderation-gates.ts';
 export { deletePendingOf } from './queries.ts';
 export { pendingPostRoutes, registerPendingFile } from './routes.ts';
+
+export function pendingPostCronJobs({ database }: AppContext): CronJob[] {
+  return [
+    { name: 'forget-refused-posts', cron: '27 3 * * *', run: () => forgetRefused(database, refusedDays) },
+  ];
+}

@@ -32,6 +32,7 @@ import { ownerFor, readyProduct } from '../products/index.ts';
 import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { readyThread } from '../threads/index.ts';
 import { isKnown, isNewAccount, mustWait, refuseLinks, refuseMany } from './policy.ts';
+import { wordsWithAddresses } from './prepare-pending-post.ts';
 import {
   findNewAccount,
   findSentPending,
@@ -40,7 +41,6 @@ import {
   type NewAccount,
   type NewPendingPost,
 } from './queries.ts';
-import { wordsWithAddresses } from './words.ts';
 
 /** One gate for each call that posts, and the link limit for edits. */
 export interface ModerationGates {

@@ -1,16 +1,16 @@
 /** Prepares a pending post for publication: decodes and checks its body again, by the current rules. */
-
 import { type PostComment, withoutQuotes } from '#contract/comments/model.ts';
 import { postComment } from '#contract/comments/writing-calls.ts';
 import type { Call } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { Id, ProductId } from '#contract/core/ids.ts';
-import type { PendingKind } from '#contract/pending-posts/model.ts';
+import { link, type PendingKind } from '#contract/pending-posts/model.ts';
 import type { PostProduct } from '#contract/products/posting.ts';
 import { postProduct } from '#contract/products/posting-calls.ts';
 import { postThread } from '#contract/threads/calls.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
+import { readWritten } from '../../platform/html/read-written.ts';
 import { decodeInput } from '../../platform/http/body.ts';
 import { checkedComment, readyComment } from '../comments/index.ts';
 import { releasePending } from '../files/index.ts';
@@ -20,7 +20,6 @@ import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { readyThread } from '../threads/index.ts';
 import { pendingPostGone } from './policy.ts';
 import type { StoredPendingPost } from './queries.ts';
-import { wordsWithAddresses } from './words.ts';
 
 /** Publishes the post with all its effects; returns its id. */
 export interface PreparedPendingPost {
@@ -45,7 +44,8 @@ type Reader = (
 
 const readers: Record<PendingKind, Reader> = {
   thread: async (pending) => asAuthor(readyThread(inputOf(postThread, pending)), pending),
-  comment: async (pending, context) => asAuthor(await readyComment(context, pendingComment(pending)), pending),
+  comment: async (pending, context) =>
+    asAuthor(await readyComment(context, pendingComment(pending)), pending),
   async product(pending, context, taxonomyCache) {
     const { authorId: memberId, reservedId, idempotencyKey: key } = pending;
     const post = pendingProduct(pending);
@@ -113,4 +113,9 @@ export function whereReadable<Body>(read: () => Body): Body | null {
     if (error instanceof Fault) return null;
     throw error;
   }
+}
+
+/** Converts sanitized HTML to plain text, with the address of each link after its text. */
+export function wordsWithAddresses(html: string): string {
+  return readWritten(html.replace(link, '$2 ($1)')).text;
 }

@@ -22,9 +22,8 @@ import { deletePending, findPendingAttachment, inOrder } from '../files/index.ts
 import type { Taxonomy, TaxonomyCache } from '../taxonomy/index.ts';
 import { type AnsweredRow, countQueue, listAnswered, listQueue, type QueuedRow } from './list-queries.ts';
 import { pendingPostGone } from './policy.ts';
-import { pendingComment, pendingProduct, whereReadable } from './prepare-pending-post.ts';
+import { pendingComment, pendingProduct, whereReadable, wordsWithAddresses } from './prepare-pending-post.ts';
 import { takeBack } from './queries.ts';
-import { wordsWithAddresses } from './words.ts';
 
 /**
  * Pending attachments can be opened by their sender and by staff, who can so check what they approve

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readWritten } from '../../platform/html/read-written.ts';
-import { wordsWithAddresses } from './words.ts';
+import { wordsWithAddresses } from './prepare-pending-post.ts';
 
 test.each([
   ['a text', '<p>Good <strong>day</strong>.</p><p>All well?</p>', 'Good day. All well?'],

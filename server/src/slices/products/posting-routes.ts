@@ -92,7 +92,12 @@ export async function findSimilar(
   const address = parseWebAddress(url);
   const link = address === undefined ? null : storedLinkKey(address);
   const searchedTitle = title.slice(0, titleLimit);
-  const rows = await listSimilarRows(database.db, { link, title: searchedTitle, except, count: similarCount });
+  const rows = await listSimilarRows(database.db, {
+    link,
+    title: searchedTitle,
+    except,
+    count: similarCount,
+  });
   const sameLink = rows.filter((row) => link !== null && row.linkKey === link);
   const sameTitle = rows.filter((row) => !sameLink.includes(row) && isNearly(row.title, searchedTitle));
   return [

@@ -1,9 +1,9 @@
+import { isAdmin } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { MemberProfile, OwnProfile, Reactions } from '#contract/profiles/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { authorOf, memberGone } from '../accounts/index.ts';
-import { maySeeDateOfBirth, maySeePrivateDetails } from './policy.ts';
 import { findMemberRow, getOwnRow, getReactions, type MemberRow } from './queries.ts';
 
 export async function ownProfile({ database }: AppContext, viewer: Viewer): Promise<OwnProfile> {
@@ -38,4 +38,14 @@ export async function memberProfile(
 function privateDetails(row: MemberRow, reactions: Reactions): MemberProfile['private'] {
   const { email, isUnreachable, address, zipCode, hideDateOfBirth, timeZone, status, version } = row;
   return { email, isUnreachable, address, zipCode, hideDateOfBirth, timeZone, status, version, reactions };
+}
+
+/** rules/profiles 3: address, zip, e-mail and vote lists are visible to the member and to roles 1 and 2 only. */
+export function maySeePrivateDetails(viewer: Viewer, memberId: MemberId): boolean {
+  return viewer.memberId === memberId || isAdmin(viewer.role);
+}
+
+/** rules/profiles 4: others see the date of birth only if the member displays it. */
+export function maySeeDateOfBirth(viewer: Viewer, memberId: MemberId, isHidden: boolean): boolean {
+  return !isHidden || maySeePrivateDetails(viewer, memberId);
 }

@@ -1,10 +1,20 @@
-import { subjectKinds } from '#contract/core/ids.ts';
+import { Fault } from '#contract/core/fault.ts';
+import { type MemberId, type PerKind, subjectKinds } from '#contract/core/ids.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import * as calls from '#contract/read-markers/calls.ts';
+import type { LastVisit, MarkSeen } from '#contract/read-markers/model.ts';
+import { readMarkerTexts } from '#contract/read-markers/texts.ts';
+import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import { readFoundThreads } from '../threads/index.ts';
-import { forgetAll, markSeen } from './actions.ts';
-import { listNewActivity, listReadMarkers, newThreads } from './queries.ts';
+import {
+  deleteReadMarkers,
+  listNewActivity,
+  listReadMarkers,
+  newThreads,
+  saveReadMarker,
+} from './queries.ts';
 
 export function readMarkerRoutes(context: AppContext): Binding[] {
   const { database } = context;
@@ -29,4 +39,22 @@ export function readMarkerRoutes(context: AppContext): Binding[] {
       handle: (_nothing, { memberId }) => forgetAll(context, memberId),
     }),
   ];
+}
+
+const notThere: PerKind<string> = { product: productTexts.notThere, thread: threadFormTexts.notThere };
+
+/** One separate statement that invalidates nothing. Throws `not_found` if the product or thread does not exist. */
+export async function markSeen(
+  { database }: AppContext,
+  seen: MarkSeen,
+  memberId: MemberId,
+): Promise<LastVisit> {
+  const before = await saveReadMarker(database, memberId, seen);
+  if (before === undefined) throw new Fault('not_found', notThere[seen.subject.kind]);
+  return before;
+}
+
+export async function forgetAll({ database }: AppContext, memberId: MemberId): Promise<string> {
+  await deleteReadMarkers(database, memberId);
+  return readMarkerTexts.forgotten;
 }

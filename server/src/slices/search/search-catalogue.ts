@@ -77,7 +77,11 @@ export async function searchCatalogue(
 /** The part of the description with matches, otherwise its opening. */
 function excerptOf({ descriptionHtml }: HitRow, wanted: HighlightedTerms): Run[] {
   const description: TextInWords = inWords(withLongWordsBroken(textApart(descriptionHtml)));
-  return highlightExcerpt(description, wanted) ?? [{ text: summaryOf(description.text, summaryLength), matched: false }];
+  return (
+    highlightExcerpt(description, wanted) ?? [
+      { text: summaryOf(description.text, summaryLength), matched: false },
+    ]
+  );
 }
 
 /** The words to highlight: the same alternatives, in all forms that products contain. */

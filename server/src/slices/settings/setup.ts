@@ -9,9 +9,9 @@ import { paths } from '#contract/core/paths.ts';
 import {
   type Setup,
   type SetupStanding,
+  setupCharacters,
   setupCodeFile,
   setupCodeLength,
-  setupCharacters,
   tidyCode,
 } from '#contract/settings/setup.ts';
 import { setupTexts } from '#contract/settings/texts.ts';
@@ -110,6 +110,9 @@ async function removeCodeFile(dataDir: string): Promise<void> {
 
 /** In groups of four. 59 bits: guessing it from the hash takes longer than it is valid. */
 function newCode(): string {
-  const letters = Array.from({ length: setupCodeLength }, () => setupCharacters[randomInt(setupCharacters.length)]);
+  const letters = Array.from(
+    { length: setupCodeLength },
+    () => setupCharacters[randomInt(setupCharacters.length)],
+  );
   return letters.join('').replace(/.{4}(?=.)/g, '$&-');
 }

@@ -120,7 +120,8 @@ async function settle(sso: Sso, due: Due, answer: Told): Promise<CheckOutcome> {
   const { id, memberId } = due;
   if (isUnsaid(answer, provider.settings)) return endGrant(sso, due);
   const account = await findAccount(context.database.db, memberId);
-  if (account !== undefined && isRoleUnsaid(answer, account.role, provider.settings)) return endGrant(sso, due);
+  if (account !== undefined && isRoleUnsaid(answer, account.role, provider.settings))
+    return endGrant(sso, due);
   const person = personOf(answer, provider.settings, context.site);
   if (!person.isMember) {
     await endMembership(sso, id, memberId);

@@ -11,9 +11,8 @@
 export type { Sso } from './context.ts';
 export { ssoCronJobs, ssoEmails } from './jobs.ts';
 export type { SsoMetrics } from './metrics.ts';
-export { openSso, signOnOf } from './open.ts';
+export { gaugeUnanswered, openSso, signOnOf } from './open.ts';
 export { Provider } from './provider.ts';
 export { exportIdentities, unlinkByEmail } from './queries.ts';
 export { ssoRoutes } from './routes.ts';
 export type { ClaimedRole, GivenRole, SsoSettings } from './settings.ts';
-export { gaugeUnanswered } from './unanswered-gauge.ts';

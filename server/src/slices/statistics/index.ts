@@ -1,3 +1,8 @@
+import * as calls from '#contract/statistics/calls.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { type Binding, bindMember } from '../../platform/http/binding.ts';
+import { viewStatistics } from './actions.ts';
+
 /**
  * Statistics: daily numbers for administrators.
  *
@@ -7,4 +12,7 @@
  */
 export { readWeek } from './actions.ts';
 export { statisticCronJobs, statisticJobs } from './jobs.ts';
-export { statisticRoutes } from './routes.ts';
+
+export function statisticRoutes(context: AppContext): Binding[] {
+  return [bindMember(calls.viewStatistics, { handle: (input) => viewStatistics(context, input) })];
+}

@@ -1,3 +1,7 @@
+import type { AppContext } from '../../platform/app-context.ts';
+import type { CronJob } from '../../platform/jobs/events.ts';
+import { sumUpUses } from './queries.ts';
+
 /**
  * Taxonomy: the categories, types, tags and labels that products are filed under.
  *
@@ -9,7 +13,11 @@ export { addNames } from './actions.ts';
 export type { NamedFilings } from './cache.ts';
 export { type Filed, readTaxonomy, Taxonomy, TaxonomyCache } from './cache.ts';
 export { categoryMoved, taxonomyTermsMerged } from './events.ts';
-export { taxonomyCronJobs } from './jobs.ts';
 export type { Editions } from './queries.ts';
 export { taxonomyRoutes } from './routes.ts';
 export { lockMerged, outdated } from './term-queries.ts';
+
+/** rules/taxonomy 13 */
+export function taxonomyCronJobs({ database }: AppContext): CronJob[] {
+  return [{ name: 'sum-up-master-uses', cron: '*/5 * * * *', run: () => sumUpUses(database.db) }];
+}

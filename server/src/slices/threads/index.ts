@@ -1,3 +1,8 @@
+import type { AppContext } from '../../platform/app-context.ts';
+import type { EventJob } from '../../platform/jobs/events.ts';
+import { bulkJob } from '../posts/index.ts';
+import { changeManyThreads } from './staff.ts';
+
 /**
  * Threads: the forum, called huddles on screen.
  *
@@ -10,8 +15,11 @@
 export { readyThread } from './actions.ts';
 export { eraseThreadsOf } from './erasure.ts';
 export { lastThreadId, listMappedThreads, listNewestThreads, type NewestThread } from './feed-queries.ts';
-export { threadJobs } from './jobs.ts';
 export { exportThreads, insertThread, type NewThread } from './queries.ts';
 export { readFoundThreads } from './reads.ts';
 export { threadRoutes } from './routes.ts';
 export { changeManyThreads, putBackThread } from './staff.ts';
+
+export function threadJobs(context: AppContext): EventJob[] {
+  return [bulkJob(context, 'thread', changeManyThreads)];
+}

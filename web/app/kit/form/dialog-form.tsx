@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import classes from './dialog-form.module.css';
-import { FormErrorSummary, type FormErrors } from './form-error-summary.tsx';
-import { FormFailure } from './form-failure.tsx';
+import { FormErrorSummary, type FormErrors, FormFailure } from './form-error-summary.tsx';
 import { type Failure, formAttributes } from './use-form.ts';
 
 interface DialogFormProps {

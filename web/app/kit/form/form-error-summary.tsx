@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { Banner } from '../say/banner.tsx';
 import classes from './form-error-summary.module.css';
+import type { Failure } from './use-form.ts';
 
 /** Error state of a form; see `useForm`. */
 export interface FormErrors {
@@ -43,4 +45,9 @@ export function FormErrorSummary({ form: { shown, labels, attempt } }: { form: F
       </ul>
     </section>
   );
+}
+
+/** The reason of the last failure, unless it is shown at a field. */
+export function FormFailure({ form: { failure } }: { form: { failure: Failure | undefined } }) {
+  return failure?.isPlaced === false && <Banner tone="bad">{failure.fault.message}</Banner>;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { openingType } from '../../client/opening-type.ts';
+import { openingType } from '../../client/history-state.ts';
 import { tabStore } from '../../client/storage.ts';
 
 /** The position is relative to an item, as the content above may have another height on return. */

@@ -21,7 +21,7 @@ export function useSaid() {
 }
 
 /** The element exists before the message, so that screen readers announce it. */
-export function Said({ status: status }: { status: SaidText | undefined }) {
+export function Said({ status }: { status: SaidText | undefined }) {
   return (
     <div role="status">
       {status !== undefined && (

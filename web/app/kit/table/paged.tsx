@@ -28,7 +28,7 @@ export type TableOnScreen = { of: string; page: number; hadRows: boolean } | und
  * page becomes empty, the previous one is shown.
  */
 export function Paged({ rows, at, label, says, of, last, empty, children }: PagedProps) {
-  const { page, count, size, rowCount: rowCount } = rows;
+  const { page, count, size, rowCount } = rows;
   const table = useRef<HTMLDivElement>(null);
   const { state } = useLocation();
   const isSame = last.current?.of === of && last.current.page === page;

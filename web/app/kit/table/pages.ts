@@ -28,7 +28,15 @@ export interface Pages {
 }
 
 /** Beyond the counted rows, a full page implies another one. */
-export function pagesAround({ page, size, rowCount: rowCount, maxPage, count, isMore, numbers = 3 }: PageOfRows): Pages {
+export function pagesAround({
+  page,
+  size,
+  rowCount,
+  maxPage,
+  count,
+  isMore,
+  numbers = 3,
+}: PageOfRows): Pages {
   const counted = Math.min(lastPage(count, size), maxPage);
   const isBeyond = isMore || lastPage(count, size) > maxPage;
   const goesOn = rowCount === size && page < maxPage;

@@ -1,5 +1,8 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type To, useLocation } from 'react-router';
+import type { Call } from '#contract/core/call.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
 import { type Filters, readTableView, type TableView, tablePageSize, tableQuery } from './table-view.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
@@ -37,4 +40,10 @@ export function useTableView<Of extends Filters>(filters: Of): TableState<Of> {
     at,
     show,
   };
+}
+
+/** Query of a table, requested again on each visit; the previous rows stay until the next ones arrive. */
+export function useTableQuery<Input, Output>(call: Call<Input, Output>, input: Input) {
+  const query = callQuery(useApi(), call, input);
+  return useQuery({ ...query, placeholderData: keepPreviousData, refetchOnMount: 'always' });
 }

@@ -24,7 +24,7 @@ import { Section } from '../../kit/page/section.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { useLeadsBack, useWayBack } from '../../kit/table/back-navigation.ts';
 import { useTableAct } from '../../kit/table/use-table-act.ts';
-import { useTableQuery } from '../../kit/table/use-table-query.ts';
+import { useTableQuery } from '../../kit/table/use-table-view.ts';
 import { Day } from '../../kit/text/moment.tsx';
 import { Transfers } from '../../slices/imports/transfers.tsx';
 import { AddMember } from '../../slices/members/add-member.tsx';

@@ -89,7 +89,7 @@ export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialo
 }
 
 /** The result replaces the form and takes its focus, so that it is announced. */
-function Sent({ message: message }: { message: string }) {
+function Sent({ message }: { message: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../kit/form/button.tsx';
 import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { changesBetween } from '../../kit/form/conflict.ts';
 import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
-import { FormFailure } from '../../kit/form/form-failure.tsx';
+import { FormFailure } from '../../kit/form/form-error-summary.tsx';
 import { FormerNote } from '../../kit/form/former-note.tsx';
 import { goOn } from '../../kit/form/go-on.ts';
 import type { PlaceOf } from '../../kit/form/leave-guard.tsx';

@@ -4,7 +4,7 @@ import type { CommentList, ListComments } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId, Subject } from '#contract/core/ids.ts';
 import { asFault } from '../../client/api.ts';
-import { openingType } from '../../client/opening-type.ts';
+import { openingType } from '../../client/history-state.ts';
 import { usePages } from '../../client/queries.ts';
 import { scrollOnReturn } from '../../client/return-path.ts';
 import { useHydrated } from '../../kit/page/use-hydrated.ts';

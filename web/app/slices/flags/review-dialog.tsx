@@ -9,12 +9,11 @@ import { flagTexts } from '#contract/flags/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { FormFailure } from '../../kit/form/form-failure.tsx';
+import { FormFailure } from '../../kit/form/form-error-summary.tsx';
 import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { formAttributes, useForm } from '../../kit/form/use-form.ts';
-import { untouched } from '../../kit/form/use-form-report.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
@@ -26,6 +25,7 @@ import { refetchFlagged } from './flag-counts.ts';
 import classes from './review-dialog.module.css';
 import { ReviewFacts, Who } from './review-facts.tsx';
 import { ReviewForm } from './review-form.tsx';
+import { untouched } from './use-review-form.ts';
 
 interface ReviewDialogProps {
   id: CommentId;

@@ -12,10 +12,20 @@ import { refetchStale, useChange } from '../../client/changes.ts';
 import { givingWay } from '../../kit/form/conflict.ts';
 import type { Guarded } from '../../kit/form/leave-guard.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { useFormReport } from '../../kit/form/use-form-report.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import type { SaidText } from '../../kit/say/status-text.tsx';
 import { refetchFlagged } from './flag-counts.ts';
+
+/** State of a form that does not exist. */
+export const untouched: Guarded = { isDirty: false, isPending: false, setLeft: () => undefined };
+
+/** Reports the form's state to the guard that asks before leaving. `tell` must be stable. */
+export function useFormReport({ isDirty, isPending, setLeft }: Guarded, tell: (form: Guarded) => void): void {
+  useEffect(() => {
+    tell({ isDirty, isPending, setLeft });
+    return () => tell(untouched);
+  }, [isDirty, isPending, setLeft, tell]);
+}
 
 /** The entered decision about a comment. */
 export interface Decision extends Pick<ReviewComment, 'clearsFlags' | 'removes'> {

@@ -48,7 +48,10 @@ export function ImportFaults({ found }: { found: Import }) {
   );
 }
 
-function useFaultsQuery({ id, told }: Import, filter: { column: string; kind: string | null; limit: number }) {
+function useFaultsQuery(
+  { id, told }: Import,
+  filter: { column: string; kind: string | null; limit: number },
+) {
   const query = callQuery(useApi(), listImportFaults, { id, skip: 0, ...filter });
   // `told` is the number of problems. It grows with each processed part, which makes the query run again.
   return { ...query, queryKey: [...query.queryKey, told], staleTime: 0 };

@@ -5,7 +5,7 @@ import { type MemberNote, type MemberNotes as NotesPage, noteProblem } from '#co
 import { listRecord } from '#contract/moderation/calls.ts';
 import { type PagedCall, useApi, usePages } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { FormFailure } from '../../kit/form/form-failure.tsx';
+import { FormFailure } from '../../kit/form/form-error-summary.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { formAttributes, useForm } from '../../kit/form/use-form.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';

@@ -9,8 +9,7 @@ import { useApi } from '../../client/queries.ts';
 import { DownloadButton } from '../../kit/form/download-button.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { StaffTable } from '../../kit/table/staff-table.tsx';
-import { useTableQuery } from '../../kit/table/use-table-query.ts';
-import { useTableView } from '../../kit/table/use-table-view.ts';
+import { useTableQuery, useTableView } from '../../kit/table/use-table-view.ts';
 import { recordColumns, recordFilterOf, recordFilters } from './record-columns.tsx';
 import classes from './record-table.module.css';
 

@@ -27,15 +27,14 @@ import { saidFor } from '../../kit/say/flash.ts';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { RowAct } from '../../kit/table/row-act.tsx';
-import { useTableQuery } from '../../kit/table/use-table-query.ts';
-import { useTableView } from '../../kit/table/use-table-view.ts';
+import { useTableQuery, useTableView } from '../../kit/table/use-table-view.ts';
 import { fileKind } from '../files/file-kind.ts';
 import { EveryPost } from '../posts/every-post.tsx';
 import { RemovalDialog } from '../posts/removal-dialog.tsx';
 import { staffFilters } from '../posts/staff-filters.ts';
 import type { StaffActs } from '../posts/staff-row-acts.tsx';
 import classes from './every-product.module.css';
-import { ProductState } from './product-state.tsx';
+import { ProductState } from './product-badges.tsx';
 
 const filters = staffFilters(postStates.product);
 const pageOf = ({ products, total }: Answer) => ({ rows: products, total });

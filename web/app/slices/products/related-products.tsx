@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProductId } from '#contract/core/ids.ts';
+import type { Cents } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';
 import { listRelated } from '#contract/products/calls.ts';
 import type { RelatedProduct } from '#contract/products/model.ts';
@@ -7,8 +8,8 @@ import { productTexts } from '#contract/products/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Related, type RelatedItem } from '../../kit/page/related.tsx';
 import { Until } from './expiry-text.tsx';
+import { Price } from './price-block.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import { RelatedPrice } from './related-price.tsx';
 import classes from './related-products.module.css';
 
 /** Related products (rules/products 30). If they fail or are empty, the page is not affected. */
@@ -41,4 +42,13 @@ function itemOf({ id, title, memberPriceCents, expiresAt, picture }: RelatedProd
       </>
     ),
   };
+}
+
+/** The member price of a related product. */
+export function RelatedPrice({ cents }: { cents: Cents }) {
+  return (
+    <span className={classes.price} data-free={cents === 0 || undefined}>
+      <Price cents={cents} />
+    </span>
+  );
 }

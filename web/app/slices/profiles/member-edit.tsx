@@ -10,8 +10,7 @@ import { memberTexts, roleChoices, statusNames } from '#contract/members/texts.t
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { SelectField } from '../../kit/form/fields.tsx';
-import { FormErrorSummary } from '../../kit/form/form-error-summary.tsx';
-import { FormFailure } from '../../kit/form/form-failure.tsx';
+import { FormErrorSummary, FormFailure } from '../../kit/form/form-error-summary.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import classes from './member-edit.module.css';

@@ -11,10 +11,9 @@ import { useApi } from '../../client/queries.ts';
 import { session } from '../../client/session.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { useHydrated } from '../../kit/page/use-hydrated.ts';
-import { useShownAgain } from '../../kit/page/use-shown-again.ts';
 import { Banner } from '../../kit/say/banner.tsx';
-import { goesStraight } from './direct-sign-in.ts';
 import classes from './sso-sign-in.module.css';
+import { goesStraight } from './use-signs-in-there.ts';
 import { type Kept, useWayThere } from './use-sso-redirect.ts';
 
 /** The button that leads to the community site; a link with the right state continues at once. */
@@ -76,4 +75,20 @@ export function useSsoStart(): Starting {
     }
   };
   return { isPending, fault, start };
+}
+
+/**
+ * Calls `tell` when the browser shows the page again from its back/forward cache: nothing is loaded, and all state is
+ * as it was.
+ */
+export function useShownAgain(tell: () => void): void {
+  const latest = useRef(tell);
+  latest.current = tell;
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) latest.current();
+    };
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
 }

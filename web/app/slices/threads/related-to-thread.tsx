@@ -6,7 +6,7 @@ import { threadTexts } from '#contract/threads/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Related } from '../../kit/page/related.tsx';
 import { commentsText } from '../posts/counts.ts';
-import { RelatedPrice } from '../products/related-price.tsx';
+import { RelatedPrice } from '../products/related-products.tsx';
 
 /** Related threads (rules/threads 13). They are optional: if they fail to load, the page works without them. */
 export function RelatedToThread({ id }: { id: ThreadId }) {

@@ -11,7 +11,7 @@ import type { TableAct } from '../../kit/table/use-table-act.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import { StateSign } from '../../kit/text/state-sign.tsx';
 import classes from './log-columns.module.css';
-import { nameOf } from './webhook-name.ts';
+import { nameOf } from './use-webhooks.ts';
 
 /** Columns of a delivery. */
 export function logColumns(

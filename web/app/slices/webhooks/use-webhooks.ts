@@ -4,7 +4,13 @@ import { useEffect, useRef } from 'react';
 import type { DeliveryId } from '#contract/core/ids.ts';
 import { listWebhooks } from '#contract/webhooks/calls.ts';
 import { listDeliveries, viewDelivery } from '#contract/webhooks/delivery-calls.ts';
-import type { Delivery, DeliveryList, ListDeliveries } from '#contract/webhooks/model.ts';
+import {
+  type Delivery,
+  type DeliveryList,
+  hostOf,
+  type ListDeliveries,
+  type Webhook,
+} from '#contract/webhooks/model.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { useTableAct } from '../../kit/table/use-table-act.ts';
@@ -75,4 +81,9 @@ type Tried = Pick<Delivery, 'id' | 'state' | 'tries' | 'nextTryAt'>;
 /** Returns a key that changes when an attempt begins or ends; then the webhooks' status changes too. */
 export function triesIn(deliveries: Tried[]): string {
   return JSON.stringify(deliveries.map(({ id, state, tries, nextTryAt }) => [id, state, tries, nextTryAt]));
+}
+
+/** Returns the description, or else the host of the address. */
+export function nameOf({ description, url }: Pick<Webhook, 'description' | 'url'>): string {
+  return description === '' ? hostOf(url) : description;
 }

@@ -29,8 +29,7 @@ import { waysOn } from '../../kit/form/ways-on.ts';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
-import { useWebhookBanner } from './use-webhooks.ts';
-import { nameOf } from './webhook-name.ts';
+import { nameOf, useWebhookBanner } from './use-webhooks.ts';
 
 /** Values of the fields: events are indexes in the list of all. */
 export interface EnteredWebhook {

@@ -24,10 +24,9 @@ import type { TableAct } from '../../kit/table/use-table-act.ts';
 import { useTableView } from '../../kit/table/use-table-view.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import { logColumns } from './log-columns.tsx';
-import { useDelivery, useLog, useWebhookAct, useWebhooks } from './use-webhooks.ts';
+import { nameOf, useDelivery, useLog, useWebhookAct, useWebhooks } from './use-webhooks.ts';
 import { type OpenedWebhook, WebhookDialogs } from './webhook-dialogs.tsx';
 import { WebhookEntry } from './webhook-entry.tsx';
-import { nameOf } from './webhook-name.ts';
 import classes from './webhooks-section.module.css';
 
 /** The webhooks and their deliveries (rules/webhooks 14). */

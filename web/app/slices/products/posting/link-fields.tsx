@@ -96,7 +96,11 @@ interface LinkedPageOptions {
 export function useLinkedPage({ known, onTitle }: LinkedPageOptions) {
   const [checkedLink, setAsked] = useState<string>();
   const query = callQuery(useApi(), readLinkedPage, { url: checkedLink ?? '' });
-  const page = useQuery({ ...query, enabled: checkedLink !== undefined, staleTime: Number.POSITIVE_INFINITY });
+  const page = useQuery({
+    ...query,
+    enabled: checkedLink !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
   const tell = useRef(onTitle);
   tell.current = onTitle;
