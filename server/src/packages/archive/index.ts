@@ -1,4 +1,4 @@
-/** One file of streams and files that is known to be whole, written and read as it goes by. The README says how. */
+/** Reads and writes one file of streams and files in a single pass, and detects damage. See the README. */
 
 export { type ArchivedPart, readArchive } from './read.ts';
 export {

@@ -1,4 +1,4 @@
-/** Reads an archive part by part, and knows at its end whether it was whole. */
+/** Reads an archive part by part. At its end the reader knows whether the archive is complete. */
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
@@ -18,13 +18,13 @@ import {
 export type ArchivedPart =
   | { kind: 'stream'; name: string; content: AsyncIterable<Buffer> }
   | { kind: 'file'; name: string; content: Buffer; sum: StreamSum }
-  /** The last one: all before it were as they were written. */
+  /** The last part. It confirms that all parts before it are unchanged. */
   | { kind: 'manifest'; manifest: Manifest };
 
 /**
- * The parts in the order in which they were written. A stream is read to its end before the next part, or not at all; then
- * it is only checked. Throws DamagedArchiveError where the archive differs from its manifest or ends before it: until the
- * manifest has come, nothing is certain.
+ * Yields the parts in the order in which they were written. The caller reads a stream to its end before the next part,
+ * or not at all; an unread stream is still verified. Throws DamagedArchiveError if the archive differs from its
+ * manifest or ends before it. Nothing is certain until the manifest has been read.
  */
 export async function* readArchive(source: Readable): AsyncGenerator<ArchivedPart> {
   const streams: StreamSum[] = [];
@@ -108,7 +108,7 @@ function manifestIn(content: Buffer): Manifest {
 
 const cutOff = 'It’s incomplete.';
 
-/** Bytes of one part that is held: somebody else may have written it. */
+/** Bytes of one part that are held in memory. The limit guards against archives from untrusted sources. */
 const partLimit = 64 * 1024 * 1024;
 
 async function contentOf(entries: Entries, entry: Entry): Promise<Buffer> {
@@ -116,13 +116,13 @@ async function contentOf(entries: Entries, entry: Entry): Promise<Buffer> {
   throw new DamagedArchiveError(`It contains a part that’s too large: ${entry.header.name}.`);
 }
 
-/** The entries of a tar, one at a time; one may be put back. */
+/** Iterates over the entries of a tar. One entry may be put back. */
 class Entries {
   readonly #source: Readable;
   readonly #tar = extract();
   readonly #iterator: AsyncIterator<Entry>;
   #ahead: Entry | undefined;
-  /** Of the source. */
+  /** An error of the source. */
   #failure: Error | undefined;
 
   constructor(source: Readable) {
@@ -143,7 +143,7 @@ class Entries {
     return done ? undefined : value;
   }
 
-  /** The next one where it is a piece of this stream. */
+  /** Returns the next entry if it is a piece of this stream. */
   async nextOf(stream: string): Promise<Entry | undefined> {
     const entry = await this.next();
     if (entry === undefined || streamOf(entry.header.name) === stream) return entry;
@@ -151,7 +151,7 @@ class Entries {
     return undefined;
   }
 
-  /** What the reader of tar says of what it cannot read is about its own insides. */
+  /** Replaces errors of the tar reader, which describe its internals. */
   explain = (error: unknown): never => {
     throw this.#failure ?? new DamagedArchiveError('It isn’t an archive, or it’s damaged.', { cause: error });
   };

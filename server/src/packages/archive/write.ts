@@ -1,18 +1,18 @@
-/** Writes an archive as it is read by whoever takes it: nothing is made ahead of that. */
+/** Writes an archive on demand: nothing is produced before the consumer reads it. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
 
-/** The last part: what the others are, so that one that is cut off or damaged is known. */
+/** The last part. It describes the others, so that a truncated or damaged archive is detected. */
 export interface Manifest {
-  /** What whoever made it says of it; JSON. */
+  /** The creator's own description; JSON. */
   about: unknown;
   streams: StreamSum[];
   files: FilesSum;
 }
 
-/** One stream, as it is kept: compressed. */
+/** One stream as it is stored, which is compressed. */
 export interface StreamSum {
   name: string;
   bytes: number;
@@ -20,14 +20,17 @@ export interface StreamSum {
   sha256: string;
 }
 
-/** All files together: the hash is one of their lines (`lineOf`), so that however many there are it is one line. */
+/**
+ * All files together. The hash covers their lines (`lineOf`), so that the manifest needs one entry for any number of
+ * files.
+ */
 export interface FilesSum {
   count: number;
   bytes: number;
   sha256: string;
 }
 
-/** It is not what was written: cut off, changed, or no archive at all. */
+/** The file is not what was written: it is truncated, changed, or no archive at all. */
 export class DamagedArchiveError extends Error {
   override readonly name = 'DamagedArchiveError';
 }
@@ -35,22 +38,25 @@ export class DamagedArchiveError extends Error {
 export const manifestName = 'manifest.json';
 export const filesFolder = 'files/';
 
-/** A stream is kept in pieces whose length is known before they are written: `name.gz.0001` and so on. */
+/**
+ * Names a piece of a stream, such as `name.gz.0001`. Pieces exist because tar needs the length of an entry before its
+ * content.
+ */
 export function pieceName(stream: string, number: number): string {
   return `${stream}.gz.${String(number).padStart(4, '0')}`;
 }
 
-/** Undefined for what is no piece. */
+/** Undefined if the name is not that of a piece. */
 export function streamOf(piece: string): string | undefined {
   return /^(.+)\.gz\.\d{4,}$/.exec(piece)?.[1];
 }
 
-/** How a file stands in a list: its name, its bytes and its hash, with tabs between. */
+/** Formats a file as a line of a list: its name, its bytes and its hash, separated by tabs. */
 export function lineOf({ name, bytes, sha256 }: StreamSum): string {
   return `${name}\t${bytes}\t${sha256}\n`;
 }
 
-/** Counts and hashes what goes by. */
+/** Counts and hashes the bytes that are added. */
 export class Sum {
   bytes = 0;
   readonly #hash = createHash('sha256');
@@ -75,7 +81,7 @@ export async function sumOf(
   return sum.of(name);
 }
 
-/** Sums up files one after the other. */
+/** Hashes a list of files, one after the other. */
 export class FilesTally {
   #count = 0;
   #bytes = 0;
@@ -93,18 +99,21 @@ export class FilesTally {
 }
 
 export interface ArchiveWriter {
-  /** Content of any size, compressed on its way. */
+  /** Adds content of any size, which is compressed as it is written. */
   stream(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** A file that fits into memory, as it is. Replies with its sum. */
+  /** Adds a file that fits into memory, uncompressed. Returns its sum. */
   file(name: string, content: Buffer): Promise<StreamSum>;
 }
 
-/** Bytes of one piece: what is held at a time. */
+/** Bytes of one piece, which are held in memory at a time. */
 const pieceSize = 512 * 1024;
-/** Rows of a database become a fifth with it; more takes twice the time for a tenth. */
+/** Rows of a database shrink to a fifth. Higher levels take twice the time for a tenth. */
 const compression = { level: 4 };
 
-/** `fill` puts parts in, one at a time, and resolves to what the manifest says of them. What it throws ends the archive. */
+/**
+ * `fill` adds parts one at a time and resolves to the description for the manifest. An error that it throws ends the
+ * archive.
+ */
 export function packArchive(fill: (archive: ArchiveWriter) => Promise<unknown>): Readable {
   const tar = pack();
   write(tar, fill).then(
@@ -143,7 +152,7 @@ async function writeStream(tar: Pack, name: string, content: AsyncIterable<Uint8
   return sum.of(name);
 }
 
-/** Also of an empty content there is one. */
+/** Empty content has one piece, too. */
 async function* pieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let buffers: Buffer[] = [];
   let bytes = 0;
@@ -165,7 +174,7 @@ async function* compressed(content: AsyncIterable<Uint8Array>): AsyncGenerator<B
   yield* source.pipe(gzip);
 }
 
-/** Resolves when it was taken. */
+/** Resolves when the tar stream has taken the part. */
 function writeEntry(tar: Pack, name: string, content: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = () => reject(new Error('Nobody takes the archive any more.'));

@@ -1,47 +1,50 @@
-/** Calls of one kind, made of many callers' into few: as databases write the log of many commits at once. */
+/** Merges concurrent calls of one kind into few batches, like the group commit of databases. */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Of a caller who waited for too long to be under way: nothing was done for them. */
+/** The caller waited too long for its batch to start. Nothing was done for it. */
 export class QueueTimeoutError extends Error {
   constructor() {
     super('timeout expired before a batch could leave');
   }
 }
 
-/** What is done about a batch that failed. */
+/** How to react to a failed batch. */
 export type RetryPolicy =
-  /** All of it is tried once more, as it was. */
+  /** Retries the whole batch once, unchanged. */
   | 'again'
-  /** Each is tried alone, in their order: what was wrong with one is no fault of the others. */
+  /** Retries each call alone and in order, so that one faulty call does not fail the others. */
   | 'apart'
-  /** All of its callers have the error: nobody knows what was done, or another try would bring the same. */
+  /** Fails all callers: the outcome is unknown, or a retry would fail the same way. */
   | 'none';
 
 export interface BatcherOptions<Given, Answer> {
   /**
-   * Works on all of these, of which there is at least one; answers each, in their order. It runs in the asynchronous context
-   * of the first who asked.
+   * Executes a batch of at least one call and returns the answers in order. Runs in the asynchronous context of the
+   * first caller.
    */
   executeBatch: (batch: Given[]) => Promise<Answer[]>;
-  /** Batches that are under way at a time. */
+  /** Batches that run concurrently. */
   atOnce: number;
-  /** The largest batch. */
+  /** The maximum batch size. */
   most: number;
-  /** Milliseconds that a caller waits to be under way; whoever waited longer is refused when it could go on. */
+  /** Milliseconds that a caller waits for its batch to start. After that the call fails with QueueTimeoutError. */
   patience: number;
-  /** Only where nothing of the batch was done may it be another than `none`. */
+  /** May return something other than `none` only if no part of the batch was done. */
   remedy: (error: unknown) => RetryPolicy;
 }
 
-/** One that waits for a batch, and then for its answer. */
+/** One call that waits for its batch and then for its answer. */
 interface Member<Given, Answer> {
   given: Given;
-  /** Milliseconds of the process's clock. */
+  /** Milliseconds of `performance.now()`. */
   since: number;
   answer: (answer: Answer) => void;
   refuse: (error: unknown) => void;
-  /** Runs something in the context in which they asked: a batch leaves in that of whoever made it leave. */
+  /**
+   * Runs work in the caller's asynchronous context. Without it a batch would inherit the context of the call that
+   * started it.
+   */
   inContext: InContext;
 }
 
@@ -59,17 +62,17 @@ export class Batcher<Given, Answer> {
     this.#options = options;
   }
 
-  /** Callers that wait to be under way. */
+  /** Callers whose batch has not started. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** Callers that were under way, since the start. */
+  /** Callers whose batch has started, since this process started. */
   get asked(): number {
     return this.#asked;
   }
 
-  /** Batches in which they were. */
+  /** Batches that have started. */
   get batches(): number {
     return this.#batches;
   }
@@ -88,7 +91,9 @@ export class Batcher<Given, Answer> {
     });
   }
 
-  /** At the end of this turn of the event loop: who comes in the same turn goes along, and nobody waits for the clock. */
+  /**
+   * Starts batches at the end of this event-loop turn, so that calls of the same turn share a batch without a timer.
+   */
   #leaveSoon(): void {
     if (this.#isLeaving) return;
     this.#isLeaving = true;
@@ -105,7 +110,7 @@ export class Batcher<Given, Answer> {
     }
   }
 
-  /** Refuses the others: something has held them up, and they were promised an end. */
+  /** Rejects calls whose timeout has expired, and returns the rest. */
   #inTime(batch: Member<Given, Answer>[]): Member<Given, Answer>[] {
     const earliest = performance.now() - this.#options.patience;
     for (const { since, refuse } of batch) {
@@ -123,7 +128,7 @@ export class Batcher<Given, Answer> {
     if (this.#waiting.length > 0) this.#leaveSoon();
   }
 
-  /** Never throws: each member has an answer or an error afterwards. */
+  /** Never throws. Afterwards each call has an answer or an error. */
   async #carryOut(batch: Member<Given, Answer>[]): Promise<void> {
     try {
       settle(batch, await this.#answersTo(batch));
@@ -150,7 +155,7 @@ export class Batcher<Given, Answer> {
   }
 }
 
-/** What was answered was done: callers without an answer of their own are told so, and nothing is tried anew. */
+/** Answers each call. If the number of answers is wrong, all calls fail without a retry, because the work was done. */
 function settle<Given, Answer>(batch: Member<Given, Answer>[], answers: Answer[]): void {
   const isWhole = answers.length === batch.length;
   for (const [place, { answer, refuse }] of batch.entries()) {

@@ -1,2 +1,2 @@
-/** What comes while more of its kind is under way goes together as that returns. The README says how. */
+/** Batches calls that arrive while earlier ones of their kind run. See the README. */
 export { Batcher, type BatcherOptions, QueueTimeoutError, type RetryPolicy } from './batcher.ts';

@@ -1,27 +1,27 @@
 import { Readable } from 'node:stream';
 
 /**
- * Blobs in a folder or in a bucket. A key is a path of segments of letters, digits, `.`, `_` and `-`, none of which begins
- * with a dot. Each function throws BlobStoreError, or what the option `explain` makes of it.
+ * Stores blobs in a folder or in a bucket. A key is a path of segments of letters, digits, `.`, `_` and `-`, none of
+ * which begins with a dot. Each function throws BlobStoreError, or what the option `explain` returns for it.
  */
 export interface BlobStore {
   /**
    * Stores all of the content or nothing, and resolves with its bytes once it is safe. Replaces a blob of the same key.
-   * Destroys the content in any case, and throws the error that the content fails with. Throws for an invalid key.
+   * Destroys the content in any case, and rethrows an error of the content. Throws if the key is invalid.
    */
   put(key: string, content: Buffer | Readable, options?: PutOptions): Promise<number>;
-  /** Undefined where there is no such blob. A caller that does not read the stream to its end destroys it. */
+  /** Undefined if there is no such blob. A caller that does not read the stream to its end must destroy it. */
   get(key: string): Promise<Blob | undefined>;
-  /** All blobs below a folder (`files/`, or `` for all) in the order of the bytes of their keys. */
+  /** Lists all blobs below a folder (`files/`, or `` for all) in the byte order of their keys. */
   list(folder: string): AsyncIterable<BlobInfo>;
-  /** Does nothing where there is no such blob. */
+  /** Does nothing if there is no such blob. */
   delete(key: string): Promise<void>;
 }
 
 export interface PutOptions {
-  /** Keeps a blob that is there. Only for a Buffer. Buckets that do not know the condition replace it. */
+  /** Does not replace an existing blob. Only for a Buffer. Buckets that do not support the condition replace it. */
   ifAbsent?: boolean;
-  /** Writes into the reserve of the disk, too. */
+  /** May also use the disk space that is reserved. */
   useReserve?: boolean;
 }
 
@@ -31,20 +31,20 @@ export interface BlobInfo {
 }
 
 export interface Blob {
-  /** Undefined where the store does not say. */
+  /** Undefined if the store does not report it. */
   bytes: number | undefined;
   stream: Readable;
 }
 
 export type BlobProblem =
-  /** Of a folder: no space is left, or none but the reserve. */
+  /** For folders: no space is left, or none but the reserve. */
   | 'full'
   | 'reserve'
   | 'read_only'
   | 'no_permission'
   | 'no_folder'
   | 'not_a_folder'
-  /** Of a bucket: no connection, or an answer that stopped for too long. */
+  /** For buckets: no connection, or an answer that stalled for too long. */
   | 'unreachable'
   | 'silent'
   | 'no_bucket'
@@ -59,19 +59,19 @@ export type BlobProblem =
   | 'too_large';
 
 interface Details {
-  /** Of the last answer. */
+  /** Status of the last answer. */
   status?: number | undefined;
   /** Such as ECONNREFUSED. */
   code?: string | undefined;
-  /** What the store was asked for, such as `writing a file`. */
+  /** The action that failed, such as `writing a file`. */
   action?: string;
-  /** Bytes that are free on the disk, and those that stay free. */
+  /** Free bytes on the disk, and bytes that stay reserved. */
   free?: number;
   reserve?: number;
   cause?: unknown;
 }
 
-/** Why a store cannot do what it is asked for. */
+/** Why a store failed. */
 export class BlobStoreError extends Error {
   override readonly name = 'BlobStoreError';
   readonly problem: BlobProblem;
@@ -87,11 +87,11 @@ export class BlobStoreError extends Error {
 }
 
 export interface StoreOptions {
-  /** Replaces the errors of the store, for example by sentences for operators. */
+  /** Replaces the errors of the store, for example with messages for operators. */
   explain?: (error: BlobStoreError) => Error;
 }
 
-/** A file has this ending until it is complete. */
+/** Suffix of a file until it is complete. */
 export const unfinished = /\.[0-9a-f]{16}\.part$/;
 
 const segment = /^[\w-][\w.-]*$/;
@@ -100,15 +100,15 @@ export function isKey(text: string): boolean {
   return text.split('/').every((part) => segment.test(part)) && !unfinished.test(text);
 }
 
-/** Throws unless it is empty or a folder with its slash. */
+/** Throws unless the folder is empty or ends with its slash. */
 export function requireFolder(folder: string): void {
   if (folder !== '' && !(folder.endsWith('/') && isKey(folder.slice(0, -1))))
     throw new Error('a folder of blobs has a name that is not allowed');
 }
 
 /**
- * Runs the task of a `put`, which reads the content, and destroys the content in any case. Throws for an invalid key.
- * `explain` sees the errors of the task, but not those of the content.
+ * Runs the task of a `put`, which reads the content, and destroys the content in any case. Throws if the key is
+ * invalid. `explain` receives the errors of the task, but not those of the content.
  */
 export async function putContent(
   key: string,
@@ -117,7 +117,7 @@ export async function putContent(
   explain: (error: unknown) => unknown,
 ): Promise<number> {
   const stream = content instanceof Readable ? content : undefined;
-  // The task throws the error of a stream that failed before it was read.
+  // The task itself throws the error of a stream that failed before it was read.
   stream?.on('error', () => undefined);
   try {
     if (!isKey(key)) throw new Error('a blob has a key that is not allowed');

@@ -1,4 +1,4 @@
-/** `FILES_URL`: a bucket, and the key to it, in one line. */
+/** Parses `FILES_URL`: a bucket and its access key in one line. */
 
 export interface BucketAddress {
   /** Scheme, host and port. */
@@ -9,17 +9,16 @@ export interface BucketAddress {
   secret: string;
 }
 
-/** What Amazon calls its first one, and others accept who have no regions. */
+/** Amazon's first region. Servers without regions accept it. */
 const defaultRegion = 'us-east-1';
 
-/** As S3 allows them. */
+/** Characters that S3 allows in the name of a bucket. */
 const bucketPath = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/;
 
 /**
- * Reads `s3://KEY:SECRET@host[:port]/bucket[?region=eu-central-1][&tls=off]`. KEY and SECRET are
- * percent-encoded where they hold what an address may not; `tls=off` is for a server on the same machine or
- * network that speaks plain HTTP. The bucket stands in the path of every request, never before the host.
- * Undefined for anything else.
+ * Reads `s3://KEY:SECRET@host[:port]/bucket[?region=eu-central-1][&tls=off]`. KEY and SECRET are percent-encoded if
+ * they contain reserved characters. `tls=off` is for a server on the same machine or network that speaks plain HTTP.
+ * Requests are path-style: the bucket is in the path, never in the host. Returns undefined for anything else.
  */
 export function readBucketAddress(text: string): BucketAddress | undefined {
   const url = URL.parse(text);
@@ -35,7 +34,7 @@ export function readBucketAddress(text: string): BucketAddress | undefined {
   return { endpoint: endpoint.origin, bucket, region, keyId, secret };
 }
 
-/** Empty when it is not well-formed. */
+/** Returns an empty string if the text is malformed. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

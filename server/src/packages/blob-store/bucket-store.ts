@@ -1,4 +1,4 @@
-/** Blobs in a bucket of Amazon S3, or of a server that speaks its protocol, through Amazon's client. */
+/** Stores blobs in a bucket of Amazon S3 or a compatible server, with Amazon's client. */
 import { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
 import {
@@ -15,24 +15,24 @@ import type { BucketAddress } from './bucket-address.ts';
 import { pullStream } from './pull-stream.ts';
 
 export interface BucketOptions extends StoreOptions {
-  /** All keys begin with it in the bucket. */
+  /** Prefix of all keys in the bucket. */
   prefix?: string | undefined;
-  /** Milliseconds that the bucket may be silent, before an answer and within one. */
+  /** Milliseconds without data from the bucket, before an answer or within it. */
   timeout?: number;
 }
 
 const partBytes = 8_388_608;
 const maxParts = 10_000;
 
-/** Times in a row that a broken download continues without a byte. */
+/** Consecutive attempts to resume a broken download without receiving a byte. */
 const maxResumes = 3;
 
 type Connection = Awaited<ReturnType<typeof connect>>;
 
 /**
- * The key must be allowed to list the bucket, and to read, write and delete in it. Content of more than 8 MB is uploaded in
- * parts, up to 80 GB, with two parts in memory. A process that is killed leaves its parts behind, which a lifecycle rule of
- * the bucket can delete.
+ * The access key must be allowed to list the bucket, and to read, write and delete in it. Content of more than 8 MB is
+ * uploaded in parts, up to 80 GB, with two parts in memory. A killed process leaves its parts behind, which a lifecycle
+ * rule of the bucket can delete.
  */
 export function bucketStore(
   address: BucketAddress,
@@ -83,7 +83,7 @@ export function bucketStore(
           checkedPage(await client.send(new s3.ListObjectsV2Command(query))),
         );
         for (const blob of blobsOf(page, prefix)) {
-          // Callers merge sorted lists, and would take a blob out of order for a missing one.
+          // Callers merge sorted lists and would treat a blob out of order as missing.
           if (blob.key <= last) throw explain(new BlobStoreError('unordered_list'));
           last = blob.key;
           yield blob;
@@ -104,17 +104,17 @@ export function bucketStore(
 export async function checkBucket(address: BucketAddress): Promise<void> {
   try {
     const { s3, client } = await connect(address, 30_000);
-    // Nothing is there: only the permission counts.
+    // The blob does not exist: only the permission counts.
     await client.send(new s3.ListObjectsV2Command({ Bucket: address.bucket, Prefix: 'check/', MaxKeys: 1 }));
   } catch (error) {
     throw problemOf(error, 'the first request');
   }
 }
 
-/** Loads Amazon's client, which takes memory and time, with the first request. */
+/** Loads Amazon's client with the first request, because it costs memory and time. */
 async function connect({ endpoint, region, keyId, secret }: BucketAddress, timeout: number) {
   const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
-  // Slow readers hold a connection each, and must not keep others waiting.
+  // Slow readers hold a connection each, and must not block others.
   const agent = { maxSockets: Number.POSITIVE_INFINITY };
   const client = new s3.S3Client({
     endpoint,
@@ -122,7 +122,7 @@ async function connect({ endpoint, region, keyId, secret }: BucketAddress, timeo
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
     forcePathStyle: true,
     maxAttempts: 3,
-    // Servers of others know neither checksums in trailers nor this expectation.
+    // Compatible servers support neither checksums in trailers nor this expectation.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
@@ -161,14 +161,14 @@ async function putStream(
     await upload.done();
     return bytes;
   } catch (error) {
-    // The parts would be invisible, and paid for. A failure to end them would hide the first error.
+    // Unfinished parts would be invisible, yet billed. An error of aborting must not hide the first error.
     const end = new s3.AbortMultipartUploadCommand({ ...target, UploadId: upload.uploadId });
     if (upload.uploadId !== undefined) await client.send(end).catch(() => undefined);
     throw error;
   }
 }
 
-/** A server that does not know the condition gets the content without it. */
+/** A server that does not support the condition receives the content without it. */
 async function putBuffer(
   connection: Connection,
   input: Target & { Body: Buffer },
@@ -185,8 +185,8 @@ async function putBuffer(
 }
 
 /**
- * The content to its end. Proxies close connections on which nothing moves for a minute, for example while a restore reads
- * other files: then the stream asks for the rest, as long as it is that of the same content.
+ * Reads the content to its end. Proxies close connections that are idle for a minute, for example while a restore reads
+ * other files. The stream then requests the rest, if the content is unchanged.
  */
 function resumingStream(
   first: GetObjectCommandOutput,
@@ -216,7 +216,7 @@ function resumingStream(
         resumes = 0;
         return value;
       } catch (error) {
-        // A timeout is the bucket's only where somebody has waited for it.
+        // A timeout is the bucket's fault only if the reader was waiting for data.
         const isSilent = isTimeout(error) && Date.now() - since > timeout / 2;
         if (isCancelled || isSilent || !first.ETag || resumes === maxResumes) throw explained(error);
         resumes += 1;
@@ -230,7 +230,7 @@ function resumingStream(
   });
 }
 
-/** Other servers may end a list too early, or answer with something else behind a good status. */
+/** Compatible servers may end a list too early, or send another body with status 200. */
 function checkedPage(page: ListObjectsV2CommandOutput): ListObjectsV2CommandOutput {
   const { IsTruncated, NextContinuationToken } = page;
   if (IsTruncated === undefined || (IsTruncated && NextContinuationToken === undefined))
@@ -244,7 +244,7 @@ function blobsOf({ Contents = [] }: ListObjectsV2CommandOutput, prefix: string):
   );
 }
 
-/** Where the bucket itself is gone it would look like an empty one. */
+/** A missing bucket must not look like an empty one. */
 function ignoreAbsent(error: unknown): undefined {
   if (statusOf(error) !== 404 || (error as Error).name === 'NoSuchBucket') throw error;
 }

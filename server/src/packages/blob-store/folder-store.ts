@@ -1,4 +1,4 @@
-/** Blobs as files that are complete or absent, readable by this user alone, and safe from a power cut. */
+/** Stores blobs as files that are complete or absent, readable only by this user, and durable after a power failure. */
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
@@ -17,16 +17,16 @@ import {
 } from './blob-store.ts';
 
 export interface FolderOptions extends StoreOptions {
-  /** Bytes that stay free on a disk of this size. */
+  /** Returns the bytes to leave free on a disk of this size. */
   reserve?: ((diskBytes: number) => number) | undefined;
-  /** Creates what the folder lies in, too. */
+  /** Creates the parent directories, too. */
   createsParents?: boolean;
 }
 
-/** Bytes between two looks at the space that is left. */
+/** Bytes between two checks of the free space. */
 const stride = 8_388_608;
 
-/** Milliseconds after which a write that was never finished is deleted. */
+/** Milliseconds after which an unfinished write is deleted. */
 const abandoned = 24 * 3_600_000;
 
 const absent = ['ENOENT', 'ENOTDIR', 'EISDIR'];
@@ -43,8 +43,8 @@ const problems: Record<string, BlobProblem> = {
 };
 
 /**
- * Creates the folder when it is first written to, but not what it lies in unless told so: a disk may not be mounted. No key
- * may be a folder of another key.
+ * Creates the folder at the first write. Does not create its parents without `createsParents`, since a disk may not be
+ * mounted. No key may be a folder of another key.
  */
 export function folderStore(
   root: string,
@@ -119,7 +119,7 @@ async function* checking(
   }
 }
 
-/** Creates one folder after the other: with `recursive`, Node reports a read-only disk as a missing folder. */
+/** Creates folders one by one: with `recursive`, Node reports a read-only disk as a missing folder. */
 async function makeFolder(root: string, folder: string): Promise<void> {
   let path = root;
   for (const name of ['', ...relative(root, folder).split(sep)]) {
@@ -151,7 +151,7 @@ async function writeWhole(
   }
 }
 
-/** A link never replaces a file. Disks without links have only a short moment in which it may. */
+/** A link never replaces a file. On disks without links a short race remains. */
 async function placeOnce(temporary: string, path: string): Promise<void> {
   try {
     await link(temporary, path);
@@ -162,7 +162,7 @@ async function placeOnce(temporary: string, path: string): Promise<void> {
   }
 }
 
-/** Makes a new name outlast a power cut, where the disk can promise that. */
+/** Makes a new name durable if the disk supports it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -172,7 +172,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Opens it at once, so that a missing file is known before it is read. */
+/** Opens the file at once, so that a missing file is detected before it is read. */
 async function openFile(path: string): Promise<Blob | undefined> {
   const file = await open(path, 'r').catch(unlessCode(...absent));
   if (file === undefined) return undefined;
@@ -182,7 +182,7 @@ async function openFile(path: string): Promise<Blob | undefined> {
   return undefined;
 }
 
-/** Holds the names of one folder at a time. Deletes abandoned writes on the way, and ignores links and foreign names. */
+/** Holds the names of one folder at a time. Deletes abandoned writes, and ignores links and unknown names. */
 async function* filesBelow(root: string, folder: string): AsyncGenerator<BlobInfo> {
   for (const entry of await entriesOf(join(root, folder))) {
     const key = `${folder}${entry}`;
@@ -195,7 +195,7 @@ async function* filesBelow(root: string, folder: string): AsyncGenerator<BlobInf
   }
 }
 
-/** Folders end with their slash, which sorts them as the keys below them. */
+/** Folders end with their slash, so that they sort like the keys below them. */
 async function entriesOf(path: string): Promise<string[]> {
   const entries = (await readdir(path, { withFileTypes: true }).catch(unlessCode('ENOENT', 'ENOTDIR'))) ?? [];
   return entries
@@ -207,14 +207,14 @@ async function entriesOf(path: string): Promise<string[]> {
     .sort();
 }
 
-/** A user that may only read the folder can list it all the same. */
+/** A user with read-only access can still list the folder. */
 async function removeAbandoned(path: string): Promise<void> {
   const found = await stat(path).catch(unlessCode('ENOENT'));
   if (found !== undefined && Date.now() - found.mtimeMs > abandoned)
     await rm(path, { force: true }).catch(() => undefined);
 }
 
-/** Deletes what killed processes left of writes to this path. */
+/** Deletes unfinished writes to this path that killed processes left. */
 async function removeUnfinished(path: string): Promise<void> {
   const names = (await readdir(dirname(path)).catch(unlessCode(...absent))) ?? [];
   const own = names.filter(

@@ -11,12 +11,12 @@ export { pullStream } from './pull-stream.ts';
 
 export type BlobPlace = { folder: string } | { bucket: BucketAddress };
 
-/** Touches nothing before it is used. */
+/** Creates a store. It accesses nothing before its first use. */
 export function openBlobStore(place: BlobPlace, options: FolderOptions & BucketOptions = {}): BlobStore {
   return 'folder' in place ? folderStore(place.folder, options) : bucketStore(place.bucket, options);
 }
 
-/** The content of a blob; undefined where there is none. */
+/** Reads the content of a blob; undefined if it does not exist. */
 export async function readBlob(store: BlobStore, key: string): Promise<Readable | undefined> {
   return (await store.get(key))?.stream;
 }

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 
-/** A stream of what `next` resolves with, until that is undefined. Destroying it calls `cancel` at once, even while `next` is pending. */
+/**
+ * Creates a stream of the values that `next` resolves to, until undefined. Destroying it calls `cancel` at once, even
+ * while `next` is pending.
+ */
 export function pullStream(next: () => Promise<Uint8Array | undefined>, cancel: () => unknown): Readable {
   return new Readable({
     read() {

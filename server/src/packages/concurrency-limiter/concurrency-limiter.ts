@@ -1,30 +1,32 @@
 /**
- * Runs a bounded number of tasks at once. Others wait in a bounded queue, first come, first served, of which one key has at
- * most a quarter.
+ * Runs a bounded number of tasks concurrently. Others wait in a bounded FIFO queue, of which one key has at most a
+ * quarter.
  */
 
 export interface ConcurrencyLimits {
-  /** Tasks that run at once. */
+  /** Tasks that run concurrently. */
   limit: number;
-  /** Tasks that wait, of all keys together; 0 refuses whoever finds no permit free. */
+  /** Tasks that wait, of all keys together. With 0, a task without a free permit is rejected. */
   maxQueue: number;
 }
 
 export interface ConcurrencyLimiterOptions extends ConcurrencyLimits {
   /** Creates the error for a task that finds the queue, or its key's part of it, full. */
   refusal: () => Error;
-  /** Hears for how many milliseconds each task waited that did not run at once. */
+  /** Receives the milliseconds that a task waited. Not called for tasks that ran at once. */
   onWaited?: (milliseconds: number) => void;
 }
 
 export interface TaskSource {
-  /** Tasks of one key, such as a network, have at most a quarter of the queue. Without one, tasks may take all of it. */
+  /**
+   * Tasks of one key, such as a network, have at most a quarter of the queue. Tasks without a key may take all of it.
+   */
   key?: string;
-  /** Takes a task out of the queue: it is then rejected with the signal's reason. */
+  /** Removes a task from the queue, which then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** Gives a permit back; to be called once. */
+/** Returns a permit. Must be called once. */
 export type Release = () => void;
 
 interface Waiter {
@@ -52,19 +54,19 @@ export class ConcurrencyLimiter {
     }
   }
 
-  /** Waits for a permit. Rejects with the refusal at once if the queue is full, and with the signal's reason. */
+  /** Waits for a permit. Rejects at once if the queue is full, and with the signal's reason if aborted. */
   async acquire({ key, signal }: TaskSource = {}): Promise<Release> {
     signal?.throwIfAborted();
     if (this.#hasPermit) this.#running += 1;
     else await this.#wait(key, signal);
     return () => {
       this.#running -= 1;
-      // The event loop serves other requests between two tasks that compute.
+      // Lets the event loop serve other requests between two CPU-bound tasks.
       if (this.#queue.length > 0) setImmediate(() => this.#startNext());
     };
   }
 
-  /** Throws the refusal if a task without a key would be refused now. */
+  /** Throws the error of a full queue if a task without a key would be rejected now. */
   refuseIfFull(): void {
     if (this.#hasPermit || this.#queue.length < this.#options.maxQueue) return;
     this.#refused += 1;
@@ -79,7 +81,7 @@ export class ConcurrencyLimiter {
     return this.#queue.length;
   }
 
-  /** Tasks that were refused so far. */
+  /** Tasks that were rejected so far. */
   get refused(): number {
     return this.#refused;
   }

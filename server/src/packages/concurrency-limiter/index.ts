@@ -1,4 +1,4 @@
-/** Bounded concurrency with a bounded queue. The README says how. */
+/** Bounded concurrency with a bounded queue. See the README. */
 export {
   ConcurrencyLimiter,
   type ConcurrencyLimiterOptions,

@@ -1,4 +1,4 @@
-/** How a table is spelled: by its bytes, since no file says it. */
+/** Detects the encoding and separator of a table from its bytes, since no file declares them. */
 export const encodings = ['utf-8', 'windows-1252'] as const;
 export const separators = [',', ';', '\t', '|'] as const;
 
@@ -7,23 +7,23 @@ export interface Dialect {
   separator: (typeof separators)[number];
 }
 
-/** What else shows once all of it was read. */
+/** The dialect, and problems that are known once the whole file was read. */
 export interface FoundDialect extends Dialect {
-  /** No NUL stands at its beginning, as in files of a spreadsheet’s own, which are packed, and in letters of two bytes. */
+  /** True if the first bytes contain no NUL. Spreadsheet files, which are compressed, and UTF-16 text contain one. */
   isText: boolean;
-  /** It is UTF-8, and some bytes between its letters are none; reading puts U+FFFD in their place. */
+  /** True if the file is UTF-8 with some invalid bytes. Reading replaces them with U+FFFD. */
   hasBadBytes: boolean;
-  /** It is UTF-8, and ends inside a letter: something is missing. */
+  /** True if the file is UTF-8 and ends inside a character, so that it is truncated. */
   endsInLetter: boolean;
 }
 
-/** Of the beginning, in which the first row ends. */
+/** Bytes at the beginning, which contain the end of the first row. */
 const openingBytes = 64_000;
 
-/** Of the beginning, within which other kinds of files have a NUL. */
+/** Bytes at the beginning in which other file types have a NUL. */
 const signBytes = 16;
 
-/** Reads all of it: one byte that is no UTF-8 may stand anywhere. Throws what `content` throws. */
+/** Reads the whole content, because invalid UTF-8 may occur anywhere. Throws the errors of `content`. */
 export async function findDialect(content: AsyncIterable<Uint8Array>): Promise<FoundDialect> {
   const bytes = new BytesAsUtf8();
   let opening = Buffer.alloc(0);
@@ -36,12 +36,12 @@ export async function findDialect(content: AsyncIterable<Uint8Array>): Promise<F
   return { ...found, separator, isText: !opening.subarray(0, signBytes).includes(0) };
 }
 
-/** Whether bytes are UTF-8, also with a few that are not: what else is written in another encoding has no letters in it. */
+/** Detects UTF-8 even with a few invalid bytes. Text in another encoding contains no valid multi-byte characters. */
 class BytesAsUtf8 {
   readonly #strict = new TextDecoder('utf-8', { fatal: true });
   readonly #patient = new TextDecoder('utf-8');
   #isValid = true;
-  /** Beyond ASCII: those that are letters in UTF-8, and bytes that are none. */
+  /** Counts valid characters beyond ASCII, and invalid bytes. */
   #letters = 0;
   #bad = 0;
 
@@ -80,14 +80,14 @@ function isInvalidText(error: unknown): boolean {
 
 const occurrences = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** `sep=;` as a first line, by which Excel is told the separator; no spreadsheet counts it as a row. */
+/** `sep=;` as a first line tells Excel the separator. Spreadsheets do not count it as a row. */
 const separatorLine = /^"?sep=(.?)"?$/i;
 
 export function isSeparatorLine(line: string): boolean {
   return separatorLine.test(line);
 }
 
-/** The first one wins where two are as frequent. */
+/** The first one wins if two are equally frequent. */
 function separatorOf(opening: string): Dialect['separator'] {
   const named = separatorLine.exec(opening.split(/[\r\n]/, 1)[0] ?? '')?.[1];
   const known = separators.find((separator) => separator === named);

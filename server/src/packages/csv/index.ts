@@ -1,4 +1,4 @@
-/** Tables as text, as spreadsheets write and read them. The README says how. */
+/** Reads and writes tables as CSV, as spreadsheets do. See the README. */
 export { type Dialect, encodings, type FoundDialect, findDialect, separators } from './dialect.ts';
 export { CsvFault, type CsvRow, readCsv } from './read.ts';
 export { withoutMarks, writeCsv } from './write.ts';

@@ -1,11 +1,11 @@
-/** A table on its way in, row by row. */
+/** Reads a table row by row. */
 import { type Dialect, isSeparatorLine } from './dialect.ts';
 
 export interface CsvRow {
-  /** As a spreadsheet counts them, from 1. */
+  /** Row number as in a spreadsheet, from 1. */
   number: number;
   cells: string[];
-  /** A quotation mark spoils this row, which has no cells then. */
+  /** A misplaced quotation mark invalidates this row, which then has no cells. */
   strayQuote?: StrayQuote;
 }
 
@@ -20,7 +20,7 @@ export interface StrayQuote {
 export class CsvFault extends Error {
   override readonly name = 'CsvFault';
   readonly row: number;
-  /** From 1: where the limit was reached. */
+  /** Line at which the limit was reached, from 1. */
   readonly column: number;
 
   constructor(row: number, column: number) {
@@ -30,7 +30,7 @@ export class CsvFault extends Error {
   }
 }
 
-/** `rowBytes`: of one row, at most. Throws a `CsvFault`, and what `content` throws. */
+/** `rowBytes` limits the bytes of one row. Throws a `CsvFault`, and the errors of `content`. */
 export async function* readCsv(
   content: AsyncIterable<Uint8Array>,
   { encoding, separator }: Dialect,
@@ -58,7 +58,7 @@ interface RowLimits {
   rowBytes: number;
 }
 
-/** The lines of a quoted cell belong to one row. Where its quotation mark is stray, only the first line is lost. */
+/** The lines of a quoted cell belong to one row. If its quotation mark is stray, only the first line is lost. */
 async function readRow(
   first: Line,
   lines: Lines,
@@ -88,20 +88,20 @@ async function* textsOf(
   yield decoder.decode();
 }
 
-/** `open`: the row goes on in the next line. `stray`: a quotation mark stands where none may. */
+/** `open`: the row continues on the next line. `stray`: a quotation mark is in an invalid position. */
 type Outcome = 'whole' | 'open' | 'stray';
 
 export class RowParser {
   readonly cells: string[] = [];
   readonly #separator: string;
-  /** What a quoted cell has so far; undefined outside of one. */
+  /** Content of the current quoted cell; undefined outside of one. */
   #quoted: string | undefined;
 
   constructor(separator: string) {
     this.#separator = separator;
   }
 
-  /** From 1: the column of the last quotation mark that was opened, or is stray. */
+  /** Column of the last quotation mark that was opened or is stray, from 1. */
   get quoteColumn(): number {
     return this.cells.length + 1;
   }
@@ -116,7 +116,7 @@ export class RowParser {
     }
   }
 
-  /** Replies with where the next cell begins. */
+  /** Returns the position of the next cell. */
   #plainCell(text: string, at: number): number | Outcome {
     const end = this.#endOf(text, at);
     const cell = text.slice(at, end);
@@ -157,28 +157,28 @@ export class RowParser {
   }
 }
 
-/** Behind the quotation mark that opens the cell; undefined where none does. */
+/** Position behind the opening quotation mark of a cell; undefined if the cell is not quoted. */
 function quoteAt(text: string, at: number): number | undefined {
   let start = at;
   while (text[start] === ' ') start += 1;
   return text[start] === '"' ? start + 1 : undefined;
 }
 
-/** Text in lines, which may end as on Windows, Unix or an old Mac. */
+/** Splits text into lines, with the line breaks of Windows, Unix or classic Mac OS. */
 
 export interface Line {
   text: string;
-  /** Its line break; '' where the text ends. */
+  /** The line break; '' at the end of the text. */
   end: string;
   isFirst: boolean;
 }
 
 export class Lines {
   readonly #lines: AsyncGenerator<Line>;
-  /** Put back, the last one first. */
+  /** Lines that were put back, in reverse order. */
   readonly #again: Line[] = [];
 
-  /** A line of more than `limit` bytes is cut off there. */
+  /** Cuts off a line of more than `limit` bytes at the limit. */
   constructor(texts: AsyncIterable<string>, limit: number) {
     this.#lines = linesOf(texts, limit);
   }
@@ -191,13 +191,13 @@ export class Lines {
     return done ? undefined : value;
   }
 
-  /** Lines that were read ahead, in their order. */
+  /** Puts back lines that were read ahead, in their order. */
   putBack(lines: readonly Line[]): void {
     for (const line of lines.toReversed()) this.#again.push(line);
   }
 }
 
-/** A carriage return that ends a piece may be half of a line break. */
+/** A carriage return at the end of a chunk may be half of a line break. */
 const lineBreak = /\r\n|\n|\r(?!$)/g;
 
 async function* linesOf(texts: AsyncIterable<string>, limit: number): AsyncGenerator<Line> {

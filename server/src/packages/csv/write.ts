@@ -1,10 +1,10 @@
-/** A table on its way out, written while its rows are read. */
+/** Writes a table while its rows are read. */
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 
-/** With the names of the columns as its first row. Fails as `rows` does, and ends them where nobody reads on. */
+/** Writes the column names as the first row. Fails as `rows` does, and ends `rows` if the reader stops. */
 export function writeCsv(columns: readonly string[], rows: AsyncIterable<string[]>): Readable {
-  // A line may end by a carriage return alone, too: whoever reads it must not take the cell for two.
+  // Some readers end a line at a lone carriage return and would split an unquoted cell.
   const table = stringify({ header: true, bom: true, quoted_match: /\r/, columns: [...columns] });
   const cells = Readable.from(harmlessRows(rows));
   cells.once('error', (error) => table.destroy(error));
@@ -16,11 +16,11 @@ async function* harmlessRows(rows: AsyncIterable<string[]>): AsyncGenerator<stri
   for await (const row of rows) yield row.map(harmless);
 }
 
-/** How formulas begin, also in the wide letters of Chinese and Japanese, behind blanks and quotes of the cell's own. */
+/** The beginning of a formula, including full-width characters, after blanks and quotes of the cell. */
 const formula = `(?=[ '"]*[=+\\-@\uff1d\uff0b\uff0d\uff20])`;
 /**
- * At the beginning of a cell, and after whatever another spreadsheet takes for the end of a cell or of a row. One that
- * expects semicolons finds no cell in quotes behind a comma: the quotes protect nothing there.
+ * Matches the beginning of a cell, and any position that another spreadsheet takes for the end of a cell or row. A
+ * spreadsheet that expects semicolons ignores quotes after a comma, so that quoting does not protect.
  */
 const start = '(?<=^|[;\\t\\r\\n])';
 const unmarked = new RegExp(start + formula, 'g');
@@ -32,7 +32,7 @@ export function harmless(cell: string): string {
   return number.test(cell) ? cell : cell.replaceAll(unmarked, "'");
 }
 
-/** What `harmless` was given. Only of a table that was written here: elsewhere the apostrophe is somebody's own. */
+/** Reverses `harmless`. Only for a table that was written here: elsewhere the apostrophe is part of the cell. */
 export function withoutMarks(cell: string): string {
   return cell.replaceAll(marked, '');
 }

@@ -1,10 +1,10 @@
-/** What a database holds in its schema public: tables and their stored columns, sequences and where they are. */
+/** Queries the schema public of a database: tables with their stored columns, and sequences with their values. */
 import pg from 'pg';
 import type { Session } from './session.ts';
 
 export interface CopiedTable {
   name: string;
-  /** Those that are stored, in the table's order; generated ones are made anew. */
+  /** Stored columns in the table's order. Generated columns are computed again. */
   columns: string[];
 }
 
@@ -12,20 +12,20 @@ export interface SequenceState {
   name: string;
   /** A bigint, as text. */
   last: string;
-  /** Whether `last` was given; otherwise it is what is given next. */
+  /** True if `last` was already returned by the sequence; otherwise it is the next value. */
   isCalled: boolean;
 }
 
-/** Of the schema public; what an extension brings comes with it and is not copied. */
+/** Filters on the schema public. Extensions create their own objects, which are not copied. */
 const own = `c.relnamespace = 'public'::regnamespace and not exists (
   select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')`;
 
-/** As statements name a table, an index or a sequence. */
+/** Quotes the name of a table, an index or a sequence. */
 export function inPublic(name: string): string {
   return `public.${pg.escapeIdentifier(name)}`;
 }
 
-/** By name, in the order of their bytes. */
+/** By name, in byte order. */
 export function listTables(session: Session): Promise<CopiedTable[]> {
   return session.query<CopiedTable>(
     `select c.relname::text as name, coalesce(array_agg(a.attname::text order by a.attnum)
@@ -37,7 +37,7 @@ export function listTables(session: Session): Promise<CopiedTable[]> {
   );
 }
 
-/** By name. Sequences know no snapshot: this is where they are now. */
+/** By name. Sequences are not part of a snapshot: the values are current. */
 export async function listSequences(session: Session): Promise<SequenceState[]> {
   const names = await listSequenceNames(session);
   if (names.length === 0) return [];
@@ -56,12 +56,12 @@ export async function listSequenceNames(session: Session): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A statement without tables is none. */
+/** A `lock` statement needs at least one table. */
 export async function lockTables(session: Session, names: string[], mode: string): Promise<void> {
   if (names.length > 0) await session.query(`lock table ${names.map(inPublic).join(', ')} in ${mode} mode`);
 }
 
-/** A table with its stored columns, as COPY names it; one without any is named alone. */
+/** Names a table with its stored columns for COPY; one without columns is named alone. */
 export function copyTarget({ name, columns }: CopiedTable): string {
   if (columns.length === 0) return inPublic(name);
   return `${inPublic(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;

@@ -1,4 +1,4 @@
-/** A database filled from a copy, in one transaction. */
+/** Fills a database from a copy, in one transaction. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from } from 'pg-copy-streams';
@@ -16,15 +16,15 @@ import { DatabaseCopyError, Session } from './session.ts';
 export interface Filling {
   tables: CopiedTable[];
   sequences: SequenceState[];
-  /** COPY's text format in UTF-8; asked for one table after the other, in their order. */
+  /** COPY's text format in UTF-8. Requested for one table after the other, in their order. */
   contentOf(table: CopiedTable): Content;
 }
 
 /**
- * Replaces the rows of all tables of schema public, which have to be there already; one that the filling does not name is
- * empty afterwards. Everything or nothing: it throws DatabaseCopyError where a table, a column or a sequence is not there
- * or content is cut off, else what the content, the database or the signal gave as the reason. Resolves with the rows by
- * table.
+ * Replaces the rows of all tables of schema public, which must exist. A table that the filling does not name is empty
+ * afterwards. Everything succeeds or nothing changes. Throws DatabaseCopyError if a table, a column or a sequence is
+ * missing or content is truncated, else the reason of the content, the database or the signal. Resolves with the rows
+ * by table.
  */
 export async function fillDatabase(
   url: string,
@@ -37,7 +37,7 @@ export async function fillDatabase(
   signal?.addEventListener('abort', abort);
   try {
     const rows = await fillAtOnce(session, filling, signal);
-    // Without statistics the server plans badly until its own next look at the tables.
+    // Without statistics the server plans badly until its next autovacuum.
     const names = filling.tables.map(({ name }) => inPublic(name));
     if (names.length > 0) await session.query(`analyze ${names.join(', ')}`).catch(() => undefined);
     return rows;
@@ -45,7 +45,7 @@ export async function fillDatabase(
     throw signal?.aborted ? signal.reason : (session.lost ?? error);
   } finally {
     signal?.removeEventListener('abort', abort);
-    // Everything uncommitted ends with the connection.
+    // Closing the connection rolls back everything uncommitted.
     await session.end();
   }
 }
@@ -57,7 +57,7 @@ async function fillAtOnce(
 ): Promise<Map<string, number>> {
   await session.query('begin isolation level read committed, read write');
   const names = (await listTables(session)).map(({ name }) => name);
-  // What is read of the tables from here on stays true until the end.
+  // Locks the tables, so that the catalog stays valid until the end.
   await lockTables(session, names, 'access exclusive');
   await refuseMissing(session, filling);
   const rebuilding = await session.query<{ down: string; up: string }>(rebuilt);
@@ -66,11 +66,11 @@ async function fillAtOnce(
   const rows = new Map<string, number>();
   for (const table of filling.tables)
     rows.set(table.name, await copyIn(session, table, filling.contentOf(table), signal));
-  // Checked now: a table with a check pending takes no index and no trigger.
+  // Checks constraints now: a table with a pending check accepts no index and no trigger.
   await session.query('set constraints all immediate');
   for (const { up } of rebuilding) await session.query(up);
   for (const { name, last, isCalled } of filling.sequences) {
-    // The restart gives the sequence a new file, so that a rollback takes the new value away.
+    // The restart gives the sequence a new file, so that a rollback also discards the new value.
     await session.query(`alter sequence ${inPublic(name)} restart`);
     await session.query('select setval($1::regclass, $2::bigint, $3)', [inPublic(name), last, isCalled]);
   }
@@ -94,12 +94,12 @@ function refuse(missing: string): never {
   );
 }
 
-/** Rows into a table, whole or not at all. */
+/** Copies rows into a table, completely or not at all. */
 type Content = AsyncIterable<Buffer> | Readable;
 
 const NEWLINE = 10;
 
-/** Resolves with the number of rows. Throws what reading the content throws, and what the database says of it. */
+/** Resolves with the number of rows. Throws the errors of the content and of the database. */
 async function copyIn(
   session: Session,
   table: CopiedTable,
@@ -120,7 +120,7 @@ async function copyIn(
   return into.rowCount;
 }
 
-/** COPY takes a last line without its newline for a row, whatever is missing of its last value. */
+/** COPY accepts a last line without its newline as a row, even if its last value is truncated. */
 function refuseCut({ name }: CopiedTable): never {
   throw new DatabaseCopyError(
     `The content of the table ${name} is incomplete: a row has no end. Take another copy.`,
@@ -128,9 +128,9 @@ function refuseCut({ name }: CopiedTable): never {
 }
 
 /**
- * Statements that take down what slows or refuses filling, and those that put it back as it was. Indexes come back before the
- * foreign keys, which may stand on them; triggers last. An index that its definition does not describe completely stays. An owner
- * may disable triggers; skipping all triggers of a session takes a superuser.
+ * Statements that drop what slows or blocks filling, and statements that restore it. Indexes are restored before the
+ * foreign keys, which may depend on them; triggers last. An index whose definition does not describe it completely
+ * stays. An owner may disable triggers; disabling all triggers of a session requires a superuser.
  */
 const rebuilt = `
   select 1 as part, c.relname::text as name, format('drop index public.%I', c.relname) as down, pg_get_indexdef(c.oid) as up

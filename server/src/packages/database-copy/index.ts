@@ -1,4 +1,7 @@
-/** Any PostgreSQL database, copied in one snapshot while it is in use, and filled again. The README says how. */
+/**
+ * Copies any PostgreSQL database in one snapshot while it is in use, and fills a database from the copy. See the
+ * README.
+ */
 export type { CopiedTable, SequenceState } from './catalog-queries.ts';
 export { type Filling, fillDatabase } from './fill.ts';
 export { DatabaseCopyError } from './session.ts';

@@ -1,4 +1,4 @@
-/** A connection for one long piece of work, which nothing ends but that work. */
+/** A connection for one long operation, without timeouts. */
 import pg from 'pg';
 
 /** A reason why a database cannot be copied or filled, in one sentence that says what to do. */
@@ -12,8 +12,9 @@ const connectionLost =
   'The connection to the database was lost. Check that the database is running, then start again.';
 
 /**
- * No time limit ends the session, and values have the same text on every server. What a table's policies would hide is an error,
- * not a shorter copy. The server looks each second whether the client is still there: what an abort leaves ends soon.
+ * No time limit ends the session, and values have the same text on every server. Rows hidden by row-level security
+ * cause an error, not a shorter copy. The server checks each second whether the client is connected, so that an aborted
+ * operation ends soon.
  */
 const settings: Record<string, string> = {
   statement_timeout: '0',
@@ -55,14 +56,14 @@ export class Session {
     const session = new Session(url);
     try {
       await session.#client.connect();
-      // Servers before 17 do not know all of the settings.
+      // Servers before 17 do not support all of the settings.
       await session.query(
         `select set_config(wanted.name, wanted.value, false)
          from unnest($1::text[], $2::text[]) wanted (name, value)
          join pg_settings known on lower(known.name) = wanted.name`,
         [Object.keys(settings), Object.values(settings)],
       );
-      // First the schema that is copied, then the schemas that functions of its columns may need.
+      // First the copied schema, then the schemas that functions of its columns may need.
       await session.query(
         `select set_config('search_path', concat_ws(', ', 'public', nullif(current_setting('search_path'), '')), false)`,
       );
@@ -73,7 +74,7 @@ export class Session {
     }
   }
 
-  /** Why nothing more can be asked. */
+  /** Why the session accepts no more queries. */
   get lost(): Error | undefined {
     return this.#lost;
   }
@@ -87,7 +88,7 @@ export class Session {
     }
   }
 
-  /** Sends a stream's statement as soon as those before it are answered. */
+  /** Submits a stream's statement as soon as those before it are answered. */
   submit<Stream extends pg.Submittable>(stream: Stream): Stream {
     return this.#client.query(stream);
   }

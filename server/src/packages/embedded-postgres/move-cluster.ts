@@ -1,4 +1,4 @@
-/** Data of an earlier major version of PostgreSQL, moved into a new cluster by the application's own copy. */
+/** Moves data of an earlier major version of PostgreSQL into a new cluster, with the application's own copy. */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedDatabaseError, type Log, named } from './application.ts';
@@ -7,30 +7,30 @@ import { ensureDatabase, initialise, majorOf, syncDirectory, urlOf } from './clu
 import { type ClusterLayout, layoutAt } from './layout.ts';
 import { startServer, stopServerOf } from './server.ts';
 
-/** Brings all that is in one database into another one, which is empty; both URLs sign in as their owner. */
+/** Copies the whole content of one database into another, which is empty; both URLs sign in as their owner. */
 export type Move = (from: string, to: string) => Promise<void>;
 
-/** What a move needs to know of the place whose data is of an earlier major version. */
+/** Parameters of a move of data from an earlier major version. */
 export interface Moving {
   place: ClusterLayout;
-  /** Those to which it moves. */
+  /** The target programs. */
   binaries: Binaries;
   move: Move;
   log: Log;
-  /** Ends it. */
+  /** Aborts the move. */
   signal?: AbortSignal | undefined;
 }
 
-/** Whether the place holds data of an earlier major version, which these programs cannot read. */
+/** True if the layout contains data of an earlier major version, which these programs cannot read. */
 export function isEarlier(place: ClusterLayout, { major }: Binaries): boolean {
   const its = majorOf(place);
   return its !== undefined && Number(its) < Number(major);
 }
 
 /**
- * Fills a new cluster from the old one and puts it in its place. The old one is only read, stays in place until the new one
+ * Fills a new cluster from the old one and replaces it. The old one is only read. It stays in place until the new one
  * is complete, and beside it for a week.
- * @throws EmbeddedDatabaseError, and the data is as it was.
+ * @throws EmbeddedDatabaseError, and the data is unchanged.
  */
 export async function moveCluster(moving: Moving): Promise<void> {
   const { place, binaries, log, signal } = moving;
@@ -67,7 +67,7 @@ async function fillNext(moving: Moving, former: Binaries, next: ClusterLayout): 
     await startServer(next, binaries, log);
     await ensureDatabase(next);
     signal?.throwIfAborted();
-    // Not waited for any more once it is to end: it loses its servers then.
+    // No longer awaited after an abort: it then loses its servers.
     const { promise: end, reject } = Promise.withResolvers<never>();
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     await Promise.race([move(urlOf(place), urlOf(next)), end]);
@@ -76,7 +76,7 @@ async function fillNext(moving: Moving, former: Binaries, next: ClusterLayout): 
   }
 }
 
-/** One that a former, killed move left may still be running. */
+/** A killed earlier move may have left one running. */
 async function emptyNext(place: ClusterLayout, log: Log): Promise<ClusterLayout> {
   const root = join(place.root, 'next');
   await stopServerOf(join(root, 'cluster'), log);
@@ -84,7 +84,10 @@ async function emptyNext(place: ClusterLayout, log: Log): Promise<ClusterLayout>
   return layoutAt(place, root);
 }
 
-/** Only the first of a move's two renames takes the old cluster away: the next start finishes what was killed between them. */
+/**
+ * Only the first of a move's two renames removes the old cluster: the next start completes a move that was killed
+ * between them.
+ */
 export async function finishMove(place: ClusterLayout): Promise<void> {
   const next = join(place.root, 'next');
   const hasFormer = readdirSync(place.root).some((name) => name.startsWith('former-'));
@@ -94,7 +97,10 @@ export async function finishMove(place: ClusterLayout): Promise<void> {
   rmSync(next, { recursive: true, force: true });
 }
 
-/** Removes former clusters whose week is over, programs of other versions, and halves of copies; only while no server runs. */
+/**
+ * Removes former clusters after a week, programs of other versions, and incomplete copies. Runs only while no server
+ * runs.
+ */
 export function dropOutdated(place: ClusterLayout, current: Binaries, log: Log): void {
   const today = new Date().toISOString().slice(0, 10);
   for (const name of readdirSync(place.root)) {

@@ -26,38 +26,38 @@ import {
 
 export interface Options {
   application: Application;
-  /** Holds all that is kept; made where it is not there. */
+  /** Directory of all stored data; created if missing. */
   dataDir: string;
   log: Log;
-  /** Moves data of an earlier major version of PostgreSQL; without it, such data is refused. */
+  /** Moves data of an earlier major version of PostgreSQL; without it, such data is rejected. */
   move?: Move | undefined;
-  /** Ends what takes long before the database is open: a move, or waiting for other processes. */
+  /** Aborts long steps before the database is open: a move, or waiting for other processes. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * The PostgreSQL that the application brings along, running.
- * `url` stays the same as long as this object is in use. `stop` resolves when the server is down and
- * everything is on disk; while other processes still use the database it is left to the last of them.
+ * The running PostgreSQL that ships with the application. `url` stays the same during the life of this object. `stop`
+ * resolves when the server has stopped and everything is on disk. While other processes still use the database, the
+ * last of them stops it.
  */
 export interface EmbeddedDatabase {
   url: string;
-  /** Made anew, started on data that was there, on data that was moved first, or found running. */
+  /** Created, started on existing data, started after moving data, or found running. */
   how: 'initialised' | 'started' | 'moved' | 'adopted';
   stop(): Promise<void>;
 }
 
 /**
- * Starts, or finds, the database of `dataDir` for an application, which holds it alone: a second one is
- * refused. While the application lives, a server that was killed is started again.
- * @throws EmbeddedDatabaseError whose message is one sentence for whoever started the application.
+ * Starts, or finds, the database of `dataDir` for an application. The application has exclusive use: a second one is
+ * rejected. During the life of the application, a killed server is restarted.
+ * @throws EmbeddedDatabaseError with a message of one sentence for the operator.
  */
 export function openEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
   return open('application', options);
 }
 
 /**
- * The same for a command beside the application: joins the database that runs, or starts it.
+ * Joins the running database for a command beside the application, or starts it.
  * @throws EmbeddedDatabaseError
  */
 export function joinEmbeddedDatabase(options: Omit<Options, 'move' | 'signal'>): Promise<EmbeddedDatabase> {
@@ -65,8 +65,8 @@ export function joinEmbeddedDatabase(options: Omit<Options, 'move' | 'signal'>):
 }
 
 /**
- * Removes a directory with its database, whatever PostgreSQL it is of and whether or not it could be started; a server that was
- * left running there is stopped. For nobody's use but by whoever knows that no application has it.
+ * Removes a directory with its database, of any PostgreSQL version and even if it cannot start. Stops a server that
+ * still runs there. Callers must be sure that no application uses it.
  */
 export async function removeEmbeddedDatabase(dataDir: string): Promise<void> {
   const root = placeElsewhere(dataDir) ?? join(dataDir, 'postgres');
@@ -79,7 +79,7 @@ export async function removeEmbeddedDatabase(dataDir: string): Promise<void> {
 async function open(role: Role, options: Options): Promise<EmbeddedDatabase> {
   const { application, dataDir, log } = options;
   try {
-    // Where root makes it, PostgreSQL's user may pass through.
+    // If root creates it, PostgreSQL's user may traverse it.
     if (process.getuid?.() === 0) mkdirPassable(dataDir);
     else mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const directory = realpathSync(dataDir);
@@ -95,7 +95,7 @@ type Opened = { place: ClusterLayout; binaries: Binaries; server: Server; how: E
 const waitInterval = 200;
 const watchInterval = 1_000;
 
-/** The way of one process into a database, and out of it again. */
+/** Opens a database for one process, and returns a handle to leave it. */
 async function enter(
   role: Role,
   options: Options,
@@ -112,7 +112,7 @@ async function enter(
         `${named(application, resolve(dataDir))} is already in use by process ${other.pid}. Stop that one first, or set ${application.directorySetting} to another directory.`,
       );
   };
-  /** Undefined where others have to leave first. */
+  /** Undefined if other processes have to leave first. */
   const bringUp = async (): Promise<Opened | undefined> => {
     lock.acquire(role);
     let opened: Opened | undefined;
@@ -127,7 +127,7 @@ async function enter(
     }
     return opened;
   };
-  /** Starts a server again that was killed, and keeps its log small. */
+  /** Restarts a killed server, and keeps its log small. */
   const watch = async ({ place, binaries, ...opened }: Opened, leaving: AbortSignal) => {
     let { server } = opened;
     const isUp = () => stillRuns(server.pid, server.ticks);
@@ -148,7 +148,7 @@ async function enter(
       await delay(watchInterval, undefined, { signal: leaving, ref: false }).catch(() => undefined);
     }
   };
-  /** The last one stops the server. */
+  /** The last process stops the server. */
   const leave = async (place: ClusterLayout) => {
     lock.release(role);
     const [other] = lock.others();
@@ -170,7 +170,7 @@ async function enter(
       };
       return { url: urlOf(place), how, stop };
     }
-    // Commands of the release before may be attached to what is to be moved. They need the lock to leave.
+    // Commands of the previous release may be attached to the data to move. They need the lock to leave.
     const [other] = lock.others();
     if (other === undefined || hasTold) continue;
     hasTold = true;
@@ -178,7 +178,7 @@ async function enter(
   }
 }
 
-/** Moves, makes, adopts or starts it. Only one process at a time may do so. */
+/** Moves, creates, adopts or starts the server. Only one process at a time may do so. */
 async function openServer(
   place: ClusterLayout,
   binaries: Binaries,
@@ -193,14 +193,16 @@ async function openServer(
   }
   const adopted = await adoptServer(place, log);
   if (adopted !== undefined) return { place, binaries, server: adopted, how: 'adopted' };
-  // A command beside the application changes as little as it can.
+  // A command beside the application changes as little as possible.
   if (move !== undefined) dropOutdated(place, binaries, log);
   const server = await startServer(place, binaries, log);
   await ensureDatabase(place);
   return { place, binaries, server, how: isNew ? 'initialised' : isMoved ? 'moved' : 'started' };
 }
 
-/** A server that was left running. One that goes down is waited for, and one that lets nobody in is stopped. */
+/**
+ * Adopts a server that was left running. Waits for one that is shutting down, and stops one that accepts no connection.
+ */
 async function adoptServer(place: ClusterLayout, log: Log): Promise<Server | undefined> {
   const found = findServer(place.cluster);
   if (found === undefined || !(await waitUntilReady(found, place, log))) return undefined;

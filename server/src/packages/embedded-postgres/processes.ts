@@ -2,31 +2,31 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Whom a process runs as; `undefined` where it is the user of this process. */
+/** User of a process; `undefined` for the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
 /** Environment for PostgreSQL's programs: none of the caller's PG* variables, messages in English. */
 export const plainEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_MESSAGES: 'C', TZ: 'UTC' };
 
 /**
- * When a process started, in clock ticks since boot, as text; undefined when there is no such process.
- * A zombie counts as gone: nobody may have collected it in a container, and it holds nothing any more.
- * Together with the process id this names one process for ever, whatever id is used again later.
+ * Start time of a process in clock ticks since boot, as text; undefined if there is no such process. A zombie counts as
+ * ended: a container may never reap it, and it holds no resources. Together with the process id this identifies a
+ * process, even if the id is reused.
  */
 export function startTicks(pid: number): string | undefined {
   const stat = readOf(pid, 'stat');
   if (stat === undefined) return undefined;
-  // The second field is the program's name in parentheses and may itself hold spaces and parentheses.
+  // The second field is the program's name in parentheses and may itself contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
 }
 
-/** Whether the process that was seen with these start ticks still runs. */
+/** True if the process that was seen with these start ticks still runs. */
 export function stillRuns(pid: number, ticks: string): boolean {
   return startTicks(pid) === ticks;
 }
 
-/** What a process was started with; empty when there is no such process. */
+/** Command line of a process; empty if there is no such process. */
 export function argumentsOf(pid: number): string[] {
   return readOf(pid, 'cmdline')?.split('\0') ?? [];
 }
@@ -39,7 +39,7 @@ function readOf(pid: number, file: string): string | undefined {
   }
 }
 
-/** Names this boot of the machine: ticks begin anew with every boot. */
+/** Identifies this boot of the machine: ticks restart with every boot. */
 export function bootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
 }
@@ -54,7 +54,7 @@ export async function ended(pid: number, ticks: string, milliseconds: number): P
   return true;
 }
 
-/** Runs a program to its end and hands back its exit code (null: ended by a signal) and all it said. */
+/** Runs a program to its end and returns its exit code (null: ended by a signal) and all its output. */
 export function run(
   file: string,
   args: string[],

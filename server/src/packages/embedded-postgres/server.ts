@@ -1,4 +1,4 @@
-/** A server on a cluster: found, started, waited for and stopped. */
+/** Finds, starts, awaits and stops a server on a cluster. */
 import { spawn } from 'node:child_process';
 import {
   chownSync,
@@ -17,15 +17,15 @@ import type { Binaries } from './binaries.ts';
 import { type ClusterLayout, socketDirectory } from './layout.ts';
 import { argumentsOf, ended, plainEnvironment, run, startTicks, stillRuns } from './processes.ts';
 
-/** A PostgreSQL server that runs, known by its process. */
+/** A running PostgreSQL server, identified by its process. */
 export type Server = { pid: number; ticks: string };
 
-/** Milliseconds. Backends of a killed server notice its death within moments; until then the next one must wait. */
+/** Milliseconds. Backends of a killed server notice its death within moments; until then the next server must wait. */
 const leftoversLimit = 30_000;
 
 /** For a small machine of two cores that PostgreSQL shares with the application. */
 const sharedMachineSettings = {
-  // Of eight processes at most, with fifteen each, and of those beside them.
+  // For at most eight processes with fifteen connections each, and commands beside them.
   max_connections: '160',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
@@ -34,17 +34,17 @@ const sharedMachineSettings = {
   wal_compression: 'on',
   max_wal_size: '1GB',
   random_page_cost: '1.1',
-  // Short queries gain nothing from a compiler or from a second core that serves pages meanwhile.
+  // Short queries gain nothing from a compiler, or from a second core that serves pages meanwhile.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
-  // A visitor who has gone must not hold locks for ever.
+  // A disconnected visitor must not hold locks forever.
   idle_in_transaction_session_timeout: '5min',
   timezone: 'UTC',
 };
 
 /**
- * What is acknowledged is on disk by PostgreSQL's own settings. No port is open. Only the account, and root, may open the socket, so nobody is asked for a password. What PostgreSQL says
- * goes to the file that it is started with.
+ * PostgreSQL's default settings make acknowledged writes durable. No port is open. Only the account, and root, may open
+ * the socket, so no password is needed. PostgreSQL's output goes to the file that it is started with.
  */
 function ownSettings(place: ClusterLayout): Record<string, string> {
   return {
@@ -53,21 +53,21 @@ function ownSettings(place: ClusterLayout): Record<string, string> {
     unix_socket_permissions: '0700',
     hba_file: hbaOf(place),
     log_line_prefix: '%m [%p] ',
-    // Statements may carry what people wrote to each other.
+    // Statements may contain what people wrote to each other.
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
   };
 }
 
-/** Above every process id Linux gives (2^22): nobody has it. */
+/** Above every process id of Linux (2^22), so that no process has it. */
 const nobody = 4_194_305;
 
 /**
- * The server that runs on a cluster, as `postmaster.pid` names it; undefined when none does.
+ * Finds the server that runs on a cluster, as `postmaster.pid` names it; undefined if none does.
  *
- * The file outlives a killed server, and its process id may belong to anybody by now. PostgreSQL itself would
- * then refuse to start as long as that stranger lives, so the id is taken out here. The other lines stay:
- * by them PostgreSQL finds shared memory that is still in use, its last guard against two servers.
+ * The file outlives a killed server, and another process may have reused its id. PostgreSQL itself would then fail to
+ * start while that process lives, so the id is removed here. The other lines stay: PostgreSQL uses them to find shared
+ * memory that is still in use, its last guard against two servers.
  */
 export function findServer(cluster: string): Server | undefined {
   const lines = linesOfPidFile(cluster);
@@ -84,15 +84,15 @@ export function findServer(cluster: string): Server | undefined {
   return undefined;
 }
 
-/** Process id, directory, start, port, sockets, host, shared memory, and state; none where no server was. */
+/** Process id, directory, start, port, sockets, host, shared memory, and state; empty if no server has run. */
 function linesOfPidFile(cluster: string): string[] {
   const file = join(cluster, 'postmaster.pid');
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
 }
 
 /**
- * Whether the process is a server on this very directory, by what it was started with: that is the old name when
- * the directory was moved, and the original's name when it was copied.
+ * True if the process is a server on this very directory, by its command line. The command line has the old name after
+ * a move, and the original's name after a copy.
  */
 function servesCluster(pid: number, cluster: string, recorded: string): boolean {
   const [program = '', ...args] = argumentsOf(pid);
@@ -101,8 +101,8 @@ function servesCluster(pid: number, cluster: string, recorded: string): boolean 
 }
 
 /**
- * Starts a server on the place's cluster and waits until it is ready, crash recovery included.
- * `special`: settings that differ from the usual ones.
+ * Starts a server on the cluster and waits until it is ready, crash recovery included. `special`: settings that differ
+ * from the usual ones.
  */
 export async function startServer(
   place: ClusterLayout,
@@ -128,7 +128,7 @@ export async function startServer(
   }
 }
 
-/** Resolves to false where the server ends first. Recovery may take long. */
+/** Resolves to false if the server ends first. Recovery may take long. */
 export async function waitUntilReady(server: Server, { cluster }: ClusterLayout, log: Log): Promise<boolean> {
   let lastNotified = Date.now();
   while (stillRuns(server.pid, server.ticks)) {
@@ -149,12 +149,12 @@ async function launch(
   binaries: Binaries,
   special: Record<string, string>,
 ): Promise<Server> {
-  // Nobody serves this cluster and nobody else comes here: what a killed server left, PostgreSQL would take
-  // for another server's as long as its process id is taken, be it by a stranger or by an uncollected zombie.
+  // No server runs on this cluster and no other can start. PostgreSQL would take the remains of a killed server for a
+  // running one while its process id is in use, by another process or an unreaped zombie.
   for (const name of readdirSync(place.sockets)) rmSync(join(place.sockets, name), { force: true });
   const settings = { ...sharedMachineSettings, ...ownSettings(place), ...special };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // The account itself opens the files, whoever links to them and whatever umask root has.
+  // The account itself opens the files, whatever links exist and whatever umask root has.
   const script = 'umask 077; exec >>"$1" 2>&1; echo local all all trust >"$2" || exit; shift 2; exec "$@"';
   const files = [logOf(place), hbaOf(place)];
   const words = ['-c', script, 'sh', ...files, binaries.postgres, '-D', place.cluster, ...args];
@@ -171,7 +171,7 @@ async function launch(
   return { pid, ticks: startTicks(pid) ?? 'gone' };
 }
 
-/** Ends a server as PostgreSQL wants it: clients are cut off, everything is written, then it goes. */
+/** Ends a server as PostgreSQL recommends: clients are disconnected, everything is written, then it exits. */
 export async function stopServer({ pid, ticks }: Server, log: Log): Promise<void> {
   if (!stillRuns(pid, ticks)) return;
   process.kill(pid, 'SIGINT');
@@ -183,19 +183,19 @@ export async function stopServer({ pid, ticks }: Server, log: Log): Promise<void
   await ended(pid, ticks, 30_000);
 }
 
-/** The same for whatever runs on a cluster. */
+/** Stops any server that runs on a cluster. */
 export async function stopServerOf(cluster: string, log: Log): Promise<void> {
   const server = findServer(cluster);
   if (server !== undefined) await stopServer(server, log);
 }
 
-/** Bytes, twice: beside the log is the one before it. */
+/** Bytes, twice: the previous log is beside the current one. */
 const longestLog = 10e6;
 
 const logOf = ({ logs }: ClusterLayout) => join(logs, 'postgresql.log');
 const hbaOf = ({ root }: ClusterLayout) => join(root, 'pg_hba.conf');
 
-/** Begins it anew where it is long. PostgreSQL appends, so that it goes on in the empty file. */
+/** Rotates a long log. PostgreSQL appends, so that it continues in the empty file. */
 export async function limitLog(place: ClusterLayout): Promise<void> {
   const log = logOf(place);
   if (sizeOf(log) >= longestLog)

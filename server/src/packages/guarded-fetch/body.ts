@@ -1,4 +1,4 @@
-/** The body of a reply, unpacked, and never more of it than was asked for. */
+/** Reads and decompresses the body of a reply, up to a limit. */
 import type { Readable, Transform } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import {
@@ -11,22 +11,22 @@ import {
 } from 'node:zlib';
 import { FetchError } from './error.ts';
 
-/** The request's `accept-encoding`. `readBody` unpacks more encodings, since some servers ignore the header. */
+/** The request's `accept-encoding`. `readBody` supports more encodings, since some servers ignore the header. */
 export const acceptedEncodings = 'gzip, br';
 
 export interface BodyLimit {
-  /** As they come and once more unpacked. */
+  /** Limits the bytes as received, and again the decompressed bytes. */
   bytes: number;
-  /** The rest of a longer body is left unread, where it would be refused otherwise. */
+  /** True to cut off a longer body at the limit, false to reject it. */
   isCut: boolean;
 }
 
-/** Limits encodings inside each other; an honest server packs once. */
+/** Limits nested encodings; an honest server compresses once. */
 const packingLimit = 2;
 
 /**
- * `encoding` as the reply declares it. As in browsers, an encoding that nobody knows counts for nothing, and of a body that
- * breaks off there is as much as can be unpacked; where that is nothing, it never was packed. Throws FetchError.
+ * `encoding` as the reply declares it. As in browsers, an unknown encoding is ignored, and a truncated body yields what
+ * can be decompressed. If that is nothing, the body counts as uncompressed. Throws FetchError.
  */
 export async function readBody(body: Readable, encoding: string, limit: BodyLimit): Promise<Buffer> {
   let content = await collected(body, limit);
@@ -68,7 +68,7 @@ class Parts {
     this.#limit = limit;
   }
 
-  /** Replies whether it is more than there may be. */
+  /** True if the limit is exceeded. */
   add(part: Buffer): boolean {
     this.#parts.push(part);
     this.bytes += part.length;
@@ -83,7 +83,7 @@ class Parts {
   }
 }
 
-/** Undefined when nothing is packed. What breaks off is unpacked as far as it goes. */
+/** Undefined for an unknown encoding. The decoder also returns the readable part of truncated data. */
 function decoderOf(encoding: string, packed: Buffer): Transform | undefined {
   const zlib = { finishFlush: constants.Z_SYNC_FLUSH };
   switch (encoding) {

@@ -1,20 +1,19 @@
-/** Where a guarded fetch may go: asked anew for every address and every redirect. */
+/** Decides where a guarded fetch may go. Checked again for every address and every redirect. */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { FetchError } from './error.ts';
 import type { Resolve } from './names.ts';
 
 export interface DestinationRules {
-  /** As `readAllowance` writes them: reached although private, and on any port. */
+  /** As `readAllowance` writes them. They are allowed although private, and on any port. */
   allow: ReadonlySet<string>;
   resolve: Resolve;
 }
 
 /**
- * The IP addresses to connect to, and no others: asking for them again could bring different ones. A name that
- * has a private address beside public ones is refused whole; an honest site has no such name, and whoever
- * sets the trap decides which of them is tried first.
- * Throws FetchError for what is not public.
+ * Resolves the IP addresses to connect to. No others may be used, because a second resolution could return different
+ * ones. A name with a private address beside public ones is rejected: an honest site has no such name, and the attacker
+ * decides which address is tried first. Throws FetchError for addresses that are not public.
  */
 export async function addressesOf(
   url: URL,
@@ -32,18 +31,15 @@ export async function addressesOf(
 }
 
 /**
- * One private server that may be fetched from, a host with its port, in the form that addresses are compared in: `127.1:80` is
- * `127.0.0.1:80`. Undefined when it is something else.
+ * Parses one private server that may be fetched from, a host with its port, in the form for comparison: `127.1:80` is
+ * `127.0.0.1:80`. Undefined if the text is something else.
  */
 export function readAllowance(item: string): string | undefined {
   const url = /^[^/?#@\\]+:\d+$/.test(item) ? URL.parse(`http://${item}`) : null;
   return url === null ? undefined : hostAndPort(url);
 }
 
-/**
- * Whether an address is at a port that is asked at all: the only ones that a web address has when it names none, or any of a
- * server in `allow`.
- */
+/** True if the port is allowed: the default ports of web addresses, or any port of a server in `allow`. */
 export function isAtOpenPort(url: URL, allow: ReadonlySet<string>): boolean {
   return ['', '80', '443'].includes(url.port) || allow.has(hostAndPort(url));
 }
@@ -56,17 +52,17 @@ function hostAndPort({ protocol, hostname, port }: URL): string {
   return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }
 
-/** All that is handed out to single machines; the rest of IPv6 is special or not in use. */
+/** All unicast addresses; the rest of IPv6 is special or unused. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Lies among public addresses, and answers only inside of one provider's machines, with their secrets. */
+/** Lies among public addresses, but serves instance metadata with secrets inside one provider's machines. */
 const azureHost = '168.63.129.16';
 
 /**
- * True for an IP address, as name resolution writes it, that the public internet carries to one machine.
- * Loopback, private and link-local networks, those of carriers, documentation and benchmarks, multicast and
- * broadcast are not; nor is an IPv6 address that stands for an IPv4 one (mapped, NAT64, 6to4, Teredo), whatever
- * it stands for: where it leads depends on the network.
+ * True for an IP address, as name resolution writes it, that the public internet routes to one machine. Excludes
+ * loopback, private and link-local networks, those of carriers, documentation and benchmarks, multicast and broadcast.
+ * Also excludes any IPv6 address that stands for an IPv4 one (mapped, NAT64, 6to4, Teredo), because its target depends
+ * on the network.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address === azureHost) return false;

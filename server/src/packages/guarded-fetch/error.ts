@@ -1,8 +1,8 @@
 /**
- * - `refused`: no address of the public web, or one that leads away from it;
- * - `unreachable`: nothing came, or nothing that could be read, in time;
- * - `too-slow`: of what was posted: no answer began in time;
- * - `too-large`, `wrong-type`: something came, and not what was asked for.
+ * - `refused`: not an address of the public web, or one that redirects away from it;
+ * - `unreachable`: no readable reply in time;
+ * - `too-slow`: no reply to a POST began in time;
+ * - `too-large`, `wrong-type`: the reply is not what was requested.
  */
 export type FetchReason = 'refused' | 'unreachable' | 'too-slow' | 'too-large' | 'wrong-type';
 
@@ -14,7 +14,7 @@ const sentences: Record<FetchReason, string> = {
   'wrong-type': 'what is there is of another type',
 };
 
-/** Why an address was not fetched, and no more: what a server answered is never told. */
+/** Why an address was not fetched, and no more: the server's reply is never disclosed. */
 export class FetchError extends Error {
   override readonly name = 'FetchError';
   readonly reason: FetchReason;

@@ -1,7 +1,6 @@
 /**
- * Fetches what a stranger points at, and only that: a page or a picture of the public web. The application's own
- * network, and the machine's, cannot be reached with it, whatever the address, its name resolution or its
- * redirects say.
+ * Fetches an address from an untrusted source: only a page or a picture of the public web. It cannot reach the
+ * application's own network or machine, whatever the address, its name resolution or its redirects.
  */
 import { acceptedEncodings, readBody } from './body.ts';
 import { isOfTheNetwork, isRedirect, open, parsed, unlessAborted, unreachable } from './connection.ts';
@@ -10,8 +9,8 @@ import { FetchError } from './error.ts';
 import { type Resolve, resolverOf } from './names.ts';
 
 /**
- * Cookies of one fetch: some sites lead to a page only who brings back what they set on the way. Each goes to the host that set
- * it and to no other, whatever it says of domains and paths; all are gone with the fetch.
+ * Cookies of one fetch: some sites redirect to a page only with cookies that they set on the way. Each cookie is sent
+ * only to the host that set it, whatever its domain and path attributes. All are discarded after the fetch.
  */
 export class Cookies {
   readonly #byHost = new Map<string, Map<string, Cookie>>();
@@ -44,7 +43,7 @@ interface Cookie {
   isSecure: boolean;
 }
 
-/** Nothing but what a header may hold. */
+/** Only characters that a header may contain. */
 function isHeaderValue(pair: string): boolean {
   return /^[\x20-\x7e\x80-\xff]*$/.test(pair);
 }
@@ -59,39 +58,39 @@ export type FetchGuarded = (address: string, options: FetchRequest) => Promise<F
 
 export interface FetchRequest {
   /**
-   * What has to be there. What is declared as anything else than a page is refused before it is read. Of a picture nothing that
-   * is declared counts: whoever asked for it looks into it.
+   * The expected content. For a page, any other declared type is rejected before reading. For a picture the declared
+   * type is ignored: the caller inspects the content.
    */
   accept: Wanted;
-  /** Where a page leads its readers by itself, without a redirect of HTTP. Followed and counted as one. */
+  /** Finds where a page redirects its readers without an HTTP redirect. Followed and counted as one. */
   leadsTo?: (page: Fetched) => URL | undefined;
 }
 
 export type Wanted = 'page' | 'picture';
 
 export interface Fetched {
-  /** Where the last redirect led. */
+  /** The target of the last redirect. */
   url: URL;
-  /** As declared, with its parameters; '' where nothing is. */
+  /** As declared, with its parameters; '' if undeclared. */
   contentType: string;
-  /** Of the header of that name, which leads elsewhere as the `meta` element does; '' where there is none. */
+  /** The `Refresh` header, which redirects as the `meta` element does; '' without one. */
   refresh: string;
-  /** Unpacked. */
+  /** Decompressed. */
   body: Buffer;
 }
 
 export interface FetchOptions {
-  /** Told to every server, so that its keeper knows who asks: `Library (+https://library.example)`. */
+  /** Sent to every server, so that its operator can identify us: `Library (+https://library.example)`. */
   userAgent: string;
   /**
-   * Bytes; a body that is larger is not read to its end. Of a page its beginning is what was fetched, a picture is refused. 2 MB
-   * for a page and 1 MB for a picture, unless they say otherwise.
+   * Bytes; a larger body is not read to its end. A page is cut off at the limit, a picture is rejected. The defaults
+   * are 2 MB for a page and 1 MB for a picture.
    */
   limits?: Partial<Record<Wanted, number>>;
   /** See `readAllowance`. */
   allow?: readonly string[];
   resolve?: Resolve;
-  /** Milliseconds for all of it: names, connections, redirects and the body. */
+  /** Milliseconds for the whole fetch: names, connections, redirects and the body. */
   timeout?: number;
 }
 
@@ -112,14 +111,14 @@ const kinds = {
   },
 };
 
-/** Types that say nothing, by which browsers look into what came. */
+/** Uninformative types, for which browsers sniff the content. */
 const unknownType = /^(?:|unknown\/unknown|application\/unknown|\*\/\*)$/;
 
-/** How a page begins, by the standard of MIME sniffing. */
+/** The beginning of a page, by the standard of MIME sniffing. */
 const pageStart =
   /^(?:\xef\xbb\xbf)?\s*<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s>])/i;
 
-/** The function made throws FetchError for whatever the address and its server do. */
+/** Creates the fetch function. It throws FetchError for any failure of the address or its server. */
 export function createFetch(options: FetchOptions): FetchGuarded {
   const { userAgent, allow = [], resolve = resolverOf(), timeout = defaultTimeout } = options;
   const limits = { ...defaultLimits, ...options.limits };
@@ -165,7 +164,7 @@ async function follow(address: string, task: Task): Promise<Fetched> {
   throw unreachable();
 }
 
-/** A page that leads its readers to what is no page, such as a download, is left as it is. */
+/** If a page redirects to something that is not a page, such as a download, keeps the page itself. */
 function stayAt(shown: Fetched | undefined): (error: unknown) => Fetched {
   return (error) => {
     if (shown !== undefined && error instanceof FetchError && error.reason === 'wrong-type') return shown;
@@ -173,7 +172,7 @@ function stayAt(shown: Fetched | undefined): (error: unknown) => Fetched {
   };
 }
 
-/** What is there, or where it went. */
+/** Returns the content, or the target of a redirect. */
 async function ask(url: URL, addresses: string[], task: Task): Promise<Fetched | URL> {
   const { accept, userAgent, cookies, signal } = task;
   const kind = kinds[accept];
@@ -187,7 +186,7 @@ async function ask(url: URL, addresses: string[], task: Task): Promise<Fetched |
   try {
     const { statusCode = 0, headers } = answer;
     cookies.keep(url, headers['set-cookie'] ?? []);
-    // Node hands over single bytes; servers that write more than ASCII write UTF-8.
+    // Node decodes headers as latin1; servers that send more than ASCII send UTF-8.
     const location = Buffer.from(headers.location ?? '', 'latin1').toString();
     if (isRedirect(statusCode) && location !== '') return parsed(location, url);
     if (statusCode < 200 || statusCode > 299) throw unreachable();

@@ -1,6 +1,6 @@
 /**
- * Posts to an address that somebody gave, under the rules of a guarded fetch: the application's own network cannot be
- * reached with it. Nothing is followed: where a redirect leads, nobody agreed to.
+ * Posts to a user-supplied address under the rules of a guarded fetch, so that it cannot reach the application's own
+ * network. Redirects are not followed, because nobody agreed to their target.
  */
 import type { IncomingMessage } from 'node:http';
 import { isOfTheNetwork, open, parsed, unlessAborted, unreachable } from './connection.ts';
@@ -12,33 +12,33 @@ export type PostGuarded = (address: string, letter: PostedBody) => Promise<Poste
 
 export interface PostedBody {
   body: string | Buffer;
-  /** With `content-type`; the length, the host and who asks are added. */
+  /** Includes `content-type`; the length, the host and the user agent are added. */
   headers: Record<string, string>;
 }
 
-/** What came back, whatever it says: redirects and refusals of the server's too. */
+/** The reply, whatever its status, including redirects and errors. */
 export interface Posted {
   status: number;
-  /** The beginning of the reply as it came, at most `limit` bytes. */
+  /** The beginning of the raw reply, at most `limit` bytes. */
   body: Buffer;
 }
 
 export interface PostOptions {
-  /** Told to every server, so that its keeper knows who posts. */
+  /** Sent to every server, so that its operator can identify us. */
   userAgent: string;
   /** Bytes of a reply that are read. */
   limit?: number;
-  /** See `readAllowance`. These alone may be spoken to without TLS. */
+  /** See `readAllowance`. Only these may be used without TLS. */
   allow?: readonly string[];
   resolve?: Resolve;
-  /** Milliseconds until the answer begins: names and connections included. */
+  /** Milliseconds until the reply begins: names and connections included. */
   timeout?: number;
 }
 
 const defaultTimeout = 10_000;
 const defaultLimit = 4_096;
 
-/** The function made throws FetchError where nothing came back: `refused`, `unreachable` or `too-slow`. */
+/** Creates the post function. It throws FetchError without a reply: `refused`, `unreachable` or `too-slow`. */
 export function createPost(options: PostOptions): PostGuarded {
   const { userAgent, allow = [], resolve = resolverOf() } = options;
   const { limit = defaultLimit, timeout = defaultTimeout } = options;
@@ -85,17 +85,17 @@ async function post(
   return open(url, addresses, { method: 'POST', headers: measured, body, signal });
 }
 
-/** Whoever is on the way reads what is not encrypted. */
+/** Anyone on the path can read unencrypted data. */
 function refusePlain({ protocol, host, port }: URL, { allow }: DestinationRules): void {
   if (protocol === 'https:') return;
   const place = readAllowance(port === '' ? `${host}:80` : host);
   if (place === undefined || !allow.has(place)) throw new FetchError('refused');
 }
 
-/** Milliseconds that a body may take once its head is there. */
+/** Milliseconds for a body after its head. */
 const lastMoment = 1_000;
 
-/** The answer counts from its first line on: what breaks off or drags on behind it is as good as not there. */
+/** The status line counts as the reply; a body that breaks off or stalls is ignored. */
 async function beginningOf(answer: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -1,4 +1,4 @@
-/** Fetches what a stranger points at, and posts to it, on the public web alone. The README says how. */
+/** Fetches and posts to untrusted addresses, on the public web only. See the README. */
 export { isAtOpenPort, readAllowance } from './destination.ts';
 export { FetchError, type FetchReason } from './error.ts';
 export {

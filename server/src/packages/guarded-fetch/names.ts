@@ -1,28 +1,28 @@
-/** The addresses of names, by whom the machine trusts with them. */
+/** Resolves host names with the name servers that the machine trusts. */
 import { lookup, Resolver } from 'node:dns/promises';
 
-/** The IP addresses of a host; rejects when there are none. */
+/** Resolves to the IP addresses of a host; rejects if there are none. */
 export type Resolve = (hostname: string, question: Question) => Promise<string[]>;
 
 export interface Question {
-  /** The operator named this host: it is one of the machine's own neighbours. */
+  /** True if the operator allowed this host, which is a neighbour of the machine. */
   isAllowed: boolean;
-  /** Ends the question. */
+  /** Aborts the query. */
   signal: AbortSignal;
 }
 
 export interface NameServers {
-  /** `address:port` of each; those of the machine, unless they are given. */
+  /** `address:port` of each; defaults to those of the machine. */
   servers?: readonly string[];
 }
 
-/** Milliseconds for one server to answer, and how often it is asked. */
+/** Milliseconds for one server to answer, and the number of tries. */
 const patience = { timeout: 2_000, tries: 2 };
 
 /**
- * Names of strangers are asked of the name servers, over a socket. The system's own resolution takes a thread for each
- * name, and has two of them: two names that nobody answers for hold up all others, those of the mail server and of the
- * database too. Only that one knows `/etc/hosts`, so what the operator allows goes there.
+ * Untrusted names are resolved by name servers, over a socket. The system's own resolution takes a thread for each
+ * name, and has two of them: two names without an answer would block all others, including those of the mail server and
+ * the database. Only the system reads `/etc/hosts`, so it resolves the hosts that the operator allows.
  */
 export function resolverOf(names: NameServers = {}): Resolve {
   return (hostname, { isAllowed, signal }) =>
@@ -33,13 +33,13 @@ async function resolveBySystem(hostname: string): Promise<string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address);
 }
 
-/** A name has addresses of one kind or of both; what fails of one kind is no matter when the other is there. */
+/** A name has addresses of one family or of both. An error for one family is ignored if the other has addresses. */
 async function askServers(
   hostname: string,
   { servers }: NameServers,
   signal: AbortSignal,
 ): Promise<string[]> {
-  // RFC 6761: nobody else may say what this is.
+  // RFC 6761: no name server may resolve this name.
   if (/(?:^|\.)localhost\.?$/.test(hostname)) return ['127.0.0.1'];
   const resolver = new Resolver(patience);
   if (servers !== undefined) resolver.setServers(servers);

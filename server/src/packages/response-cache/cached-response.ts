@@ -2,16 +2,16 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
-/** A response as its maker hands it over. */
+/** A response as its maker returns it. */
 export interface FreshResponse {
   status: number;
   contentType: string;
   body: string;
-  /** What the response shows, by names that the application chooses: `books`, `book:17`. */
+  /** The topics that the response shows, by names that the application chooses: `books`, `book:17`. */
   topics: readonly string[];
-  /** The moment from which the response is wrong although nothing was written: the earliest expiry that it shows. */
+  /** When the response becomes wrong without a write: the earliest expiry that it shows. */
   until?: Date | undefined;
-  /** True if it may still be served for a moment after a change of a topic that may be seen late. */
+  /** True if it may be served for a moment after a change of a topic that may be stale. */
   mayBeStale?: boolean;
   /** Sent along, with a 304 too: the content security policy of a page. */
   headers?: Record<string, string>;
@@ -21,7 +21,10 @@ export interface FreshResponse {
 export type SentAs = Encoding | 'none';
 export type SentHeaders = Readonly<Record<string, string>>;
 
-/** Bytes of a response beside its bodies: its object, its headers in several encodings, its place in the cache. */
+/**
+ * Overhead in bytes of a response beside its bodies: its object, its headers in several encodings, its place in the
+ * cache.
+ */
 const overhead = 1_500;
 
 export class CachedResponse {
@@ -37,7 +40,7 @@ export class CachedResponse {
   /** True once something that it shows has changed; it is then served until `deadline`. */
   isStale = false;
   readonly #bodies: Partial<Record<Encoding, Buffer>>;
-  /** Compressions under way, each once however many ask for it. */
+  /** Pending compressions, shared by concurrent callers. */
   readonly #encoding: Partial<Record<Encoding, Promise<Buffer>>> = {};
   readonly #sentHeaders: Partial<Record<SentAs, SentHeaders>> = {};
 
@@ -56,7 +59,7 @@ export class CachedResponse {
 
   readonly isWorthEncoding: boolean;
 
-  /** Small bodies travel uncompressed. */
+  /** Small bodies are sent uncompressed. */
   encodingFor(accepted: Encoding): Encoding {
     return this.isWorthEncoding ? accepted : 'identity';
   }
@@ -66,7 +69,7 @@ export class CachedResponse {
     return this.#bodies[encoding];
   }
 
-  /** The body, compressed once. A page is then held compressed alone. */
+  /** Compresses the body once. The cache then holds a page only in compressed form. */
   async body(encoding: Encoding): Promise<Buffer> {
     const ready = this.#bodies[encoding];
     if (ready !== undefined) return ready;
@@ -75,13 +78,13 @@ export class CachedResponse {
     return this.#encoding[encoding];
   }
 
-  /** The headers of this way of sending, built once. */
+  /** The headers for this encoding, built once. */
   headersFor(sentAs: SentAs, build: () => SentHeaders): SentHeaders {
     this.#sentHeaders[sentAs] ??= build();
     return this.#sentHeaders[sentAs];
   }
 
-  /** Bytes that it holds, roughly. */
+  /** Approximate memory in bytes. */
   get bytes(): number {
     return Object.values(this.#bodies).reduce((sum, body) => sum + body.length, overhead);
   }
@@ -112,11 +115,11 @@ const compressGzip = promisify(gzip);
 const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
 /**
- * Quality 4: pages shrink to about a seventh. 5 takes three quarters more time for a twelfth less, which a response that is
- * invalidated soon never pays back.
+ * Quality 4 shrinks pages to about a seventh. Quality 5 takes three quarters more time for a twelfth less, which a
+ * response that is invalidated soon never pays back.
  */
 const brotliQuality = 4;
-/** Power of two of bytes: more than a page, and a sixteenth of what brotli would reserve otherwise. */
+/** Power of two of bytes: more than a page, and a sixteenth of what brotli would otherwise reserve. */
 const brotliWindow = 18;
 
 export async function encodeBody(identity: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -144,7 +147,7 @@ function ownCopy(body: Buffer): Buffer {
 /** Characters; no browser sends a longer header, and a longer one is not parsed. */
 const longestHeader = 500;
 
-/** The best encoding that an `Accept-Encoding` header allows; `q=0` refuses one. */
+/** Returns the best encoding that an `Accept-Encoding` header allows; `q=0` excludes one. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined || accepted === '' || accepted.length > longestHeader) return 'identity';
   const parts = accepted

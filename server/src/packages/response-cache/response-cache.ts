@@ -1,13 +1,13 @@
 /**
- * Finished public responses in memory, pages and calls alike, bounded in bytes. Each carries the topics that it shows; a write
- * invalidates the topics that it changes.
+ * Caches complete public responses in memory, for pages and API calls, bounded in bytes. Each response has the topics
+ * that it shows; a write invalidates the topics that it changes.
  */
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from './cached-response.ts';
 import { CachedResponse, type FreshResponse } from './cached-response.ts';
 
 export interface LookUp {
-  /** Waits for a permit to make the response; resolves to the function that gives it back. */
+  /** Waits for a permit to make the response; resolves to the function that releases it. */
   permit?: (() => Promise<() => void>) | undefined;
   /** False for callers that must see every earlier write. */
   mayBeStale?: boolean;
@@ -15,21 +15,21 @@ export interface LookUp {
 
 export interface ResponseCacheOptions {
   maxBytes: number;
-  /** True of topics whose changes may be seen late, in responses that allow it. */
+  /** True for topics whose changes may be seen late, in responses that allow it. */
   mayShowLate?: (topic: string) => boolean;
   now?: () => number;
 }
 
-/** Milliseconds: how late such a change is seen at most, and how long any response lives. */
+/** Milliseconds: the maximum delay of such a change, and the maximum age of any response. */
 const maxStaleness = 1_000;
 const maxAge = 60_000;
-/** Invalidated topics that are remembered, for responses that were being made meanwhile. */
+/** Number of remembered invalidated topics, which are checked against responses that were pending meanwhile. */
 const rememberedTopics = 10_000;
 
-/** A response that is being made. */
+/** A pending response. */
 class Fill {
   readonly response: Promise<CachedResponse>;
-  /** Counts invalidations; infinite while a permit is waited for. */
+  /** Invalidation count at the start; infinite while it waits for a permit. */
   startedAt = Number.POSITIVE_INFINITY;
   /** Milliseconds since 1970. */
   startedMs = 0;
@@ -49,7 +49,7 @@ export class ResponseCache {
   readonly #now: () => number;
   /** Counts invalidations. */
   #clock = 0;
-  /** Invalidations up to this one are no longer remembered topic by topic. */
+  /** Invalidations up to this one are no longer remembered by topic. */
   #forgottenAt = 0;
   /** False while nothing is served from the cache and nothing is stored. */
   isConnected = true;
@@ -92,8 +92,8 @@ export class ResponseCache {
   }
 
   /**
-   * The cached response, or the one that `make` makes. Callers that arrive while it is being made share it, unless it shows
-   * something that was invalidated before they came. Rejects as `make` and `permit` do.
+   * Returns the cached response, or the one that `make` makes. Concurrent callers share a pending one, unless one of
+   * its topics was invalidated before they arrived. Rejects as `make` and `permit` do.
    */
   async through(
     key: string,
@@ -111,7 +111,7 @@ export class ResponseCache {
     }
   }
 
-  /** The body in one encoding; what compressing it adds counts towards the bound. */
+  /** The body in one encoding; the compressed bytes count towards the bound. */
   async bodyOf(key: string, entry: CachedResponse, encoding: Encoding): Promise<Buffer> {
     const ready = entry.ready(encoding);
     if (ready !== undefined) return ready;
@@ -120,7 +120,7 @@ export class ResponseCache {
     return body;
   }
 
-  /** Ends every response that shows one of these, at once or, where it may be stale, a second later. */
+  /** Expires every response that shows one of these topics: at once, or a second later if it may be stale. */
   invalidate(topics: readonly string[]): void {
     this.#clock += 1;
     for (const topic of topics) {
@@ -183,7 +183,7 @@ export class ResponseCache {
     make: () => Promise<FreshResponse>,
     permit: LookUp['permit'],
   ): Promise<CachedResponse> {
-    // Without a permit it starts at once: whatever is invalidated from here on comes after.
+    // Without a permit it starts at once, so that any invalidation from here on is later.
     const release = permit === undefined ? undefined : await permit();
     try {
       fill.startedAt = this.#clock;
@@ -194,7 +194,7 @@ export class ResponseCache {
     }
   }
 
-  /** Undefined for a caller that came after something that the response shows was invalidated. */
+  /** Undefined for a caller that arrived after a topic of the response was invalidated. */
   async #shared(fill: Fill, arrivedAt: number, mayBeStale: boolean): Promise<CachedResponse | undefined> {
     const response = await fill.response.catch((error: unknown) => {
       if (arrivedAt <= fill.startedAt) throw error;
@@ -206,7 +206,7 @@ export class ResponseCache {
     return response.status === 200 && (isFresh || (mayBeStale && this.#now() < end)) ? response : undefined;
   }
 
-  /** Until when the response may be served, by what was invalidated while it was made. */
+  /** Deadline of the response, by the invalidations while it was made. */
   #deadlineOf(fill: Fill, { topics, mayBeStale }: CachedResponse): number {
     const outdated = topics.filter(
       (topic) => (this.#invalidatedAt.peek(topic) ?? this.#forgottenAt) > fill.startedAt,
@@ -223,7 +223,7 @@ export class ResponseCache {
     if (isStorable) this.#insert(key, response);
   }
 
-  /** Replaces what is there: of an entry that is set again the library would keep the old size. */
+  /** Deletes the entry first: the library would keep the old size of an entry that is set again. */
   #insert(key: string, entry: CachedResponse): void {
     const size = sizeOf(key, entry);
     this.#entries.delete(key);

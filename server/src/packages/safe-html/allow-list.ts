@@ -1,16 +1,16 @@
-/** What may be written beside plain elements; editors offer these, and nothing else is kept. */
+/** Formatting that is allowed beside plain elements. Editors offer it, and everything else is removed. */
 export interface AllowList {
-  /** Of paragraphs and headings: values of `text-align`. */
+  /** For paragraphs and headings: values of `text-align`. */
   alignments: readonly string[];
-  /** Of spans, in pixels. */
+  /** For spans, in pixels. */
   fontSizes: readonly number[];
-  /** Of spans: values of `font-family`, each one name. */
+  /** For spans: values of `font-family`, each one name. */
   fonts: readonly string[];
-  /** Quotes within quotes; the words of deeper ones stand in the last. */
+  /** Maximum depth of nested quotes; the text of deeper ones moves to the last. */
   quoteDepth: number;
 }
 
-/** The elements that are kept: what people write, and nothing that acts. */
+/** The allowed elements: formatting that people write, and nothing active. */
 export const allowedTags = [
   'p',
   'br',
@@ -31,10 +31,10 @@ export const allowedTags = [
   'pre',
 ];
 
-/** Those of them that stand within a line. */
+/** The inline elements among them. */
 export const inlineTags = ['strong', 'em', 'u', 's', 'a', 'span', 'code'];
 
-/** Spellings of the same thing become one, so that pages style and tests compare few elements. */
+/** Normalises equivalent elements, so that pages style and tests compare few of them. */
 export const synonyms: Record<string, string> = {
   b: 'strong',
   i: 'em',

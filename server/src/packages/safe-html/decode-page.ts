@@ -1,14 +1,14 @@
-/** The text of a page that came as bytes. */
+/** Decodes the bytes of a page. */
 import { TextDecoder } from 'node:util';
 
-/** Bytes at the beginning in which a page may name its character set; browsers look at 1,024. */
+/** Bytes at the beginning in which a page may declare its character set; browsers look at 1,024. */
 const declarationWithin = 4_096;
 
 const named = /charset\s*=\s*["']?([\w:.+-]+)/i;
 
 /**
- * By its byte order mark, else the character set that `contentType` names, else the one that the page names; those that nobody
- * knows are passed over. Otherwise it is UTF-8, or where it cannot be what most browsers guess, windows-1252. Bytes that mean nothing become U+FFFD.
+ * Uses the byte order mark, else the character set of `contentType`, else the one that the page declares; unknown ones
+ * are ignored. Otherwise it is UTF-8, or if invalid, windows-1252, as most browsers guess. Invalid bytes become U+FFFD.
  */
 export function decodePage(content: Uint8Array, contentType: string): string {
   const decoder =
@@ -49,7 +49,7 @@ function declared(content: Uint8Array): string | undefined {
   const beginning = Buffer.from(content.subarray(0, declarationWithin)).toString('latin1');
   for (const [tag] of beginning.matchAll(/<meta\s[^>]*>/gi)) {
     const label = named.exec(tag)?.[1];
-    // Whoever could read this in UTF-16 would have found other bytes.
+    // A page in UTF-16 would have been recognised by its byte order mark.
     if (label !== undefined) return /^utf-?16/i.test(label) ? 'utf-8' : label;
   }
   return undefined;

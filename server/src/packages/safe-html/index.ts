@@ -1,4 +1,4 @@
-/** HTML of strangers: made safe, put into words, asked what a page shows. The README says how. */
+/** Sanitises HTML from untrusted sources, converts it to text, and reads the metadata of a page. See the README. */
 
 export type { AllowList } from './allow-list.ts';
 export { decodePage } from './decode-page.ts';

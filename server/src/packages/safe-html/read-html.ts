@@ -1,13 +1,13 @@
-/** HTML from people, reduced to an allow-list when it is written. Text is never lost. */
+/** Reduces HTML from people to an allow-list when it is written. Text is never lost. */
 import sanitize from 'sanitize-html';
 import { type AllowList, allowedTags, inlineTags, nestingLimit, synonyms } from './allow-list.ts';
 import { type Said, said, unprintable } from './text.ts';
 
-/** What somebody wrote, ready to be stored. */
+/** Sanitised input, ready to be stored. */
 export interface SafeHtml extends Said {
   /**
-   * Safe to show as it is. What is not allowed has gone, its text has stayed; scripts and style sheets have gone with
-   * their content. Reading it once more changes nothing.
+   * Safe to show unchanged. Disallowed elements are removed, but their text stays; scripts and style sheets are removed
+   * with their content. Sanitising it again changes nothing.
    */
   html: string;
 }
@@ -15,14 +15,13 @@ export interface SafeHtml extends Said {
 /** `openingLength` is the longest opening, in UTF-16 code units. */
 export type ReadHtml = (written: string, openingLength?: number) => SafeHtml;
 
-/** The function made takes anything and throws nothing. */
+/** Creates the reader function, which accepts any text and never throws. */
 export function htmlReader(policy: AllowList): ReadHtml {
   const allowedStyle = styleFilter(policy);
   return (written, openingLength = 200) => {
-    // Half a character would be stored as a replacement character, and JSON refuses it.
+    // An unpaired surrogate would be stored as a replacement character, and JSON rejects it.
     const reduced = reduce(written.toWellFormed(), allowedStyle);
-    // What stood between two elements may be gone: then they stand where the parser would not leave them, which a
-    // second time mends.
+    // Removing elements may leave others in a position that the parser would not allow, which a second pass repairs.
     const mended = reduced.isTornOpen ? reduce(reduced.html, allowedStyle) : reduced;
     const html = flattenQuotes(mended.html, policy.quoteDepth);
     return { html, ...said(html, openingLength) };
@@ -31,7 +30,7 @@ export function htmlReader(policy: AllowList): ReadHtml {
 
 const linkRelation = 'nofollow ugc noopener';
 
-/** `isTornOpen` when an element was taken away and what was within stayed. */
+/** True if an element was removed and its content stayed (`isTornOpen`). */
 function reduce(html: string, allowedStyle: AllowedStyle): { html: string; isTornOpen: boolean } {
   const lines = new LineKeeper();
   const reduced = sanitize(html.replace(unprintable, ''), {
@@ -39,9 +38,9 @@ function reduce(html: string, allowedStyle: AllowedStyle): { html: string; isTor
     allowedAttributes: { a: ['href', 'rel'], ol: ['start'], '*': ['style', 'lang'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
-    // Others hold text that a person wrote.
+    // Other elements contain text that a person wrote.
     nonTextTags: ['script', 'style'],
-    // What is left of a style attribute is written by `attributesOf` alone.
+    // Only `attributesOf` writes the remaining style attribute.
     parseStyleAttributes: false,
     nestingLimit,
     transformTags: {
@@ -58,7 +57,7 @@ function reduce(html: string, allowedStyle: AllowedStyle): { html: string; isTor
   return { html: reduced, isTornOpen: lines.isTornOpen };
 }
 
-/** Quotes within quotes stop: the words of deeper ones stand in the last, each on lines of its own. */
+/** Nested quotes are limited: the text of deeper ones moves to the last, each on lines of its own. */
 function flattenQuotes(html: string, quoteDepth: number): string {
   let depth = 0;
   return html.replace(/<(\/?)blockquote\b[^<>]*>/g, (tag, slash: string) => {
@@ -84,13 +83,13 @@ function attributesOf(
   };
 }
 
-/** Where the numbers of a list begin, where that is not at 1. */
+/** The first number of a list, if it is not 1. */
 function startOf(written: string): sanitize.Attributes {
   const start = /^\d{1,4}$/.test(written) ? Number(written) : 1;
   return start === 1 ? {} : { start: String(start) };
 }
 
-/** A link that may not be followed leaves its words. */
+/** A link that may not be followed keeps its text. */
 function linkOf({ href = '' }: sanitize.Attributes): sanitize.Tag {
   const address = href.replace(unprintable, '').trim();
   return mayFollow(address)
@@ -99,8 +98,8 @@ function linkOf({ href = '' }: sanitize.Attributes): sanitize.Tag {
 }
 
 /**
- * http, https and mailto; addresses within the application begin with one slash or with #. The sanitiser looks at an
- * address without white space and comments: what it would refuse then is no link here either.
+ * http, https and mailto; addresses within the application begin with one slash or with #. The sanitiser checks an
+ * address without white space and comments: an address that it would then reject is no link here either.
  */
 function mayFollow(address: string): boolean {
   const bare = address.replace(/\s+|<!--.*?(?:-->|$)/gs, '');
@@ -111,7 +110,7 @@ function mayFollow(address: string): boolean {
 /** The longest that RFC 5646 gives as an example of need. */
 const lengthLimit = 35;
 
-/** A well-formed language tag (BCP 47) in its one spelling; undefined for anything else. */
+/** Normalises a well-formed language tag (BCP 47); undefined for anything else. */
 export function languageTag(written: string): string | undefined {
   const tag = written.trim();
   if (tag.length > lengthLimit || !/^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(tag)) return undefined;
@@ -122,7 +121,7 @@ export function languageTag(written: string): string | undefined {
   }
 }
 
-/** Replies with what is allowed of a style attribute, spelled one way; '' when nothing is. */
+/** Returns the allowed part of a style attribute, normalised; '' if nothing is allowed. */
 export type AllowedStyle = (tagName: string, style: string) => string;
 
 /** The last of equal properties wins, as in CSS. */
@@ -140,7 +139,7 @@ export function styleFilter(policy: AllowList): AllowedStyle {
   };
 }
 
-/** Which declarations an element may carry, and the one spelling of each value that is kept. */
+/** The declarations that each element may have, with the normal form of each allowed value. */
 function rulesOf({ alignments, fontSizes, fonts }: AllowList) {
   const values = (list: readonly string[]) => new Map(list.map((value) => [plainName(value), value]));
   const aligned = new Map([['text-align', values(alignments)]]);
@@ -157,13 +156,13 @@ function rulesOf({ alignments, fontSizes, fonts }: AllowList) {
   ]);
 }
 
-/** `"Source Serif 4", serif` → `source serif 4`: of a list of fonts the first is meant. */
+/** `"Source Serif 4", serif` → `source serif 4`: only the first font of a list counts. */
 function plainName(value: string): string {
   const [first = ''] = value.split(',');
   return first.replace(/['"]/g, '').trim().toLowerCase();
 }
 
-/** Elements that stand on lines of their own although they are not allowed: where they go, a line break stays. */
+/** Disallowed block elements, which leave a line break when they are removed. */
 const blocks = new Set([
   'address',
   'article',
@@ -199,11 +198,11 @@ const inline = new Set(inlineTags);
 const allowed = new Set(allowedTags);
 
 /**
- * Keeps words apart that stood in different blocks or cells while those are taken away. Hears of every tag
- * and every text in the order in which they come.
+ * Separates words of different blocks or cells when these are removed. Receives every tag and every text in document
+ * order.
  */
 export class LineKeeper {
-  /** Whether an element was taken away whose content stays. */
+  /** True if an element was removed whose content stays. */
   isTornOpen = false;
   #depth = 0;
   #isLineStart = true;
@@ -220,7 +219,7 @@ export class LineKeeper {
     this.#tag(written);
   }
 
-  /** The text, as HTML, after the break that it needs. */
+  /** Returns the text as HTML, after any line break that it needs. */
   text(html: string): string {
     if (html.trim() === '') return html;
     const separated = this.#missing + html;

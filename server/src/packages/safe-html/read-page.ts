@@ -1,24 +1,25 @@
-/** What a page of the web says that it is, and shows. */
+/** Reads the title and the pictures of a web page. */
 import { type Handler, Parser } from 'htmlparser2';
 import { summaryOf, unprintable } from './text.ts';
 
 export interface PageMetadata {
-  /** In one line, at most 200 characters. Undefined when the page has none. */
+  /** On one line, at most 200 characters. Undefined if the page has none. */
   title: string | undefined;
-  /** Absolute http and https addresses, the page's own choice for shares first; each once, at most 30. */
+  /** Absolute http and https addresses, the page's own choice for sharing first; without duplicates, at most 30. */
   pictures: string[];
-  /** Where the page leads its readers at once. */
+  /** Where the page immediately redirects its readers. */
   leadsTo: URL | undefined;
 }
 
 const titleLimit = 200;
 const pictureLimit = 30;
-/** Longer ones are not addresses of pictures but pictures, or mischief. */
+/** Longer addresses are inline pictures, or malicious. */
 const addressLimit = 2_000;
 
 /**
- * Open Graph counts first; then the `<title>`, what the page offers to other networks, and all that it shows. Of
- * a picture in several sizes, `srcset`, the largest; of one that scripts load later, what they load. `address` is where the page was found.
+ * Open Graph has priority; then the `<title>`, the metadata for other networks, and all pictures that it shows. For a
+ * picture in several sizes, `srcset`, the largest counts; for one that scripts load later, the one that they load.
+ * `address` is the address of the page.
  */
 export function readPage(html: string, address: URL): PageMetadata {
   const reader = new PageReader();
@@ -34,8 +35,8 @@ export function readPage(html: string, address: URL): PageMetadata {
 }
 
 /**
- * What is in a title, a drawing or for browsers without scripts means something else; whatever else is open means nothing here and is not kept, so
- * that a page which nests without end costs no more than another one of its length.
+ * Elements whose content has another meaning: in a title, a drawing or for browsers without scripts. Other open
+ * elements are not tracked, so that deep nesting costs no more than any page of that length.
  */
 class PageParser extends Parser {
   protected override isVoidElement(name: string): boolean {
@@ -43,10 +44,13 @@ class PageParser extends Parser {
   }
 }
 
-/** Elements of these within one another: a page that has more is up to mischief and is read no further. */
+/** Maximum nesting of these elements: a page with more is malicious and is read no further. */
 const nestingLimit = 100;
 
-/** Where scripts that load pictures late find them; `src` and `srcset` hold nothing or a stand-in until then. */
+/**
+ * Attributes in which scripts that load pictures late find them; `src` and `srcset` are empty or a placeholder until
+ * then.
+ */
 const lazySources = ['data-src', 'data-lazy-src', 'data-original'];
 const lazySets = ['data-srcset', 'data-lazy-srcset'];
 
@@ -74,7 +78,7 @@ class PageReader implements Partial<Handler> {
         this.base ??= attributes.href;
         break;
       case 'title':
-        // A drawing may have one, and a page may say it twice.
+        // A drawing may have a title, and a page may have several.
         this.#isInTitle = this.#drawings === 0 && this.title === '';
         break;
       case 'svg':
@@ -86,7 +90,7 @@ class PageReader implements Partial<Handler> {
         if (this.#scriptless > nestingLimit) this.#parser?.pause();
         break;
       case 'meta':
-        // Others are not led away.
+        // Readers with scripts are not redirected.
         if (this.#scriptless === 0 && /^\s*refresh\s*$/i.test(value('http-equiv')))
           this.refresh ??= value('content');
         this.#hearMeta((value('property') || value('name')).trim().toLowerCase(), value('content'));
@@ -146,7 +150,7 @@ function distinct(addresses: string[], base: URL): string[] {
   return [...found];
 }
 
-/** Undefined for what cannot be fetched. */
+/** Undefined for an address that cannot be fetched. */
 function absolute(address: string, base: URL): string | undefined {
   if (address.trim() === '' || address.length > addressLimit) return undefined;
   const url = URL.parse(address, base.href);
@@ -156,8 +160,8 @@ function absolute(address: string, base: URL): string | undefined {
 }
 
 /**
- * The address of the largest size that a `srcset` attribute offers: the widest, or the one for the densest screen.
- * Undefined when it offers none. As the HTML standard reads it: addresses may hold commas and end at white space.
+ * Returns the address of the largest size in a `srcset` attribute: the widest, or the one for the densest screen.
+ * Undefined if there is none. Follows the HTML standard: addresses may contain commas and end at white space.
  */
 export function largestOf(srcset: string): string | undefined {
   let largest: string | undefined;
@@ -172,7 +176,7 @@ export function largestOf(srcset: string): string | undefined {
   while (at < srcset.length) {
     take(/[\s,]+/y);
     const address = take(/\S+/y);
-    // A comma straight behind an address ends the offer, which then has no size.
+    // A comma directly after an address ends the candidate, which then has no size.
     const size = address.endsWith(',') ? 1 : Number.parseFloat(take(/[^,]*/y)) || 1;
     if (address !== '' && size > largestSize) {
       largest = withoutCommas(address);
@@ -182,22 +186,22 @@ export function largestOf(srcset: string): string | undefined {
   return largest;
 }
 
-/** Without those at its end. A pattern would look at every comma of a hostile address many times. */
+/** Removes trailing commas. A regular expression would take quadratic time on a hostile address. */
 function withoutCommas(address: string): string {
   let end = address.length;
   while (address[end - 1] === ',') end -= 1;
   return address.slice(0, end);
 }
 
-/** Seconds. Whoever has a page refreshed later than that means it to be read. */
+/** Seconds. A page with a later refresh is meant to be read. */
 const longestDelay = 5;
 
-/** Longer ones lead nowhere. */
+/** Longer addresses are ignored. */
 const lengthLimit = 2_100;
 
 /**
- * Where `content` of a `<meta http-equiv="refresh">`, or a header of that name, leads the readers of the page at `base`: to an http
- * or https address. Undefined where it leads nowhere, or only after a while.
+ * Returns where `content` of a `<meta http-equiv="refresh">`, or of a `Refresh` header, redirects the readers of the
+ * page at `base`: an http or https address. Undefined without a redirect, or if it comes after a while.
  */
 export function refreshTarget(content: string, base: URL): URL | undefined {
   if (content.length > lengthLimit) return undefined;

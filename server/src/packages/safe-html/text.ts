@@ -1,22 +1,22 @@
-/** What safe HTML says, as plain text for search, cards and mails. */
+/** Converts safe HTML to plain text for search, cards and e-mails. */
 import { inlineTags } from './allow-list.ts';
 
 export interface Said {
-  /** All of it in one line; elements that stand on lines of their own are separated by a space. */
+  /** The whole text on one line; block elements are separated by a space. */
   text: string;
-  /** Its opening as `textApart` has it, cut as by `summaryOf`. */
+  /** Its opening in the form of `textApart`, cut as by `summaryOf`. */
   opening: string;
 }
 
-/** Of HTML that `htmlReader` has made, and no other: its tags are known, and their attributes hold no `>`. */
+/** Accepts only HTML from `htmlReader`: its tags are known, and their attributes contain no `>`. */
 export function said(html: string, openingLength: number): Said {
   const skeleton = html.replace(inlineTag, '');
   return { text: lineOf(skeleton), opening: summaryOf(lineOf(markedApart(skeleton)), openingLength) };
 }
 
 /**
- * All of it in one line for people to read: a heading that ends without a mark of its own gets a colon, any other
- * block a dot in the middle. The HTML may have been cut anywhere.
+ * Returns the whole text on one line for people to read. A heading without final punctuation gets a colon, any other
+ * block a middle dot. The HTML may have been cut anywhere.
  */
 export function textApart(html: string): string {
   const whole = html.replace(/<[^>]*$|&[^;\s]{0,3}$/, '');
@@ -25,13 +25,13 @@ export function textApart(html: string): string {
 
 const inlineTag = new RegExp(`</?(?:${inlineTags.join('|')})(?: [^>]*)?>`, 'g');
 
-/** On a line with what follows, what ends without a mark of its own would read as one sentence. */
+/** Without a mark, a block and the next one would read as one sentence. */
 function markedApart(skeleton: string): string {
   return skeleton.replace(unmarkedHeading, '$1: ').replace(unmarkedBlock, '$1 · ');
 }
 
 const unmarkedHeading = /([^\s>.,:;!?…])\s*<\/h[1-6]>/g;
-/** The last block is followed by no words. */
+/** The last block needs no mark. */
 const unmarkedBlock = /([^\s>.,:;!?…])\s*<[^>]*>(?=(?:\s|<[^>]*>)*[^\s<])/g;
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
@@ -47,18 +47,18 @@ function lineOf(skeleton: string): string {
   );
 }
 
-/** So many characters without a space are no word that anybody looks for. */
+/** A longer run of characters without a space is no word that anybody searches for. */
 const longWord = /\S{100}(?=\S)/gu;
 
 /**
- * Text as it is searched, long words in pieces: over `a_a_a_…` without end PostgreSQL's parser takes the square
- * of its length, minutes for one description.
+ * Splits long words for search: for `a_a_a_…` without end PostgreSQL's parser takes quadratic time, minutes for one
+ * description.
  */
 export function withLongWordsBroken(text: string): string {
   return mayHoldLongWord(text) ? text.replace(longWord, '$& ') : text;
 }
 
-/** Hardly any text does, and from space to space that is told in a thirtieth of the time. */
+/** Few texts have one, and scanning from space to space takes a thirtieth of the time. */
 function mayHoldLongWord(text: string): boolean {
   let start = 0;
   for (let end = text.indexOf(' '); end !== -1; end = text.indexOf(' ', start)) {
@@ -68,7 +68,7 @@ function mayHoldLongWord(text: string): boolean {
   return text.length - start > 100;
 }
 
-/** The opening of a text, at most `limit` characters, cut between words, with an ellipsis when it goes on. */
+/** Returns the opening of a text, at most `limit` characters, cut between words, with an ellipsis if it continues. */
 export function summaryOf(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const opening = text.slice(0, limit);
@@ -77,11 +77,11 @@ export function summaryOf(text: string, limit: number): string {
   return `${whole.replace(/[\s,;:.–—-]+$/, '')}…`;
 }
 
-/** A cut may not leave one half of a character that takes two. */
+/** A cut must not leave half of a surrogate pair. */
 function withoutHalf(text: string): string {
   return text.isWellFormed() ? text : text.slice(0, -1);
 }
 
-/** Control characters other than tab and line ends: no keyboard types them, and marks in search results are made of them. */
+/** Control characters other than tab and line ends: no keyboard types them, and search results use them as markers. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 export const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;

@@ -1,26 +1,26 @@
-/** The child process: runs what it is asked to run until the application ends, or ends it. */
+/** The child process: runs requested functions until the application ends, or ends it. */
 import { constants, setPriority } from 'node:os';
 
 export interface Request {
   /** Address of the module. */
   url: string;
-  /** Of the function that it exports. */
+  /** Name of the exported function. */
   name: string;
   args: unknown[];
 }
 
 export type Reply = { result: unknown } | { error: string };
 
-// Requests go first.
+// Requests are handled first.
 setPriority(constants.priority.PRIORITY_LOW);
 
-// Ctrl-C in a terminal is meant for the application, which first lets this work be finished.
+// Ctrl-C in a terminal is meant for the application, which first lets this work finish.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit());
 
 process.on('message', (request: Request) => {
-  // Where the application is gone, so is whoever waited.
+  // If the application has ended, nobody waits for the result.
   void perform(request).then((reply) => process.send?.(reply, undefined, undefined, () => undefined));
 });
 

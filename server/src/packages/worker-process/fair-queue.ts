@@ -1,19 +1,19 @@
-/** A queue that is fair by caller: it hands out one item of each caller before the second of anybody. */
+/** A queue that is fair by caller (round robin): it returns one item of each caller before the second of any. */
 
-/** Who waits; all that is the same caller's waits behind one another. */
+/** Identifies a caller; the items of one caller are served in order. */
 export type Caller = string | number;
 
-/** How much may wait. */
+/** Maximum number of waiting items, of one caller and of all. */
 export interface WaitingLimits {
   ofOne: number;
   ofAll: number;
 }
 
 export class FairQueue<Item> {
-  /** In the order of their turns: whoever had one goes to the end. */
+  /** In round-robin order: a caller that was served moves to the end. */
   readonly #waiting = new Map<Caller, Item[]>();
 
-  /** False when one of these limits is reached: then it is not taken. */
+  /** Returns false, without adding the item, if one of these limits is reached. */
   add(caller: Caller, item: Item, { ofOne, ofAll }: WaitingLimits): boolean {
     const own = this.#waiting.get(caller) ?? [];
     if (own.length >= ofOne || this.size >= ofAll) return false;
@@ -37,7 +37,7 @@ export class FairQueue<Item> {
     return items;
   }
 
-  /** What does not wait any more stays as it is. */
+  /** Does nothing if the item is no longer waiting. */
   remove(caller: Caller, item: Item): void {
     const rest = (this.#waiting.get(caller) ?? []).filter((other) => other !== item);
     if (rest.length > 0) this.#waiting.set(caller, rest);

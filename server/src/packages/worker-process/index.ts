@@ -1,4 +1,4 @@
-/** Heavy or dangerous work in a process of its own. The README says how. */
+/** Runs heavy or dangerous work in a process of its own. See the README. */
 export {
   type TaskModule,
   type TaskOptions,

@@ -1,7 +1,7 @@
 /**
- * Work that is heavy on memory and processor, or that hostile input may break, in a process of its own: one
- * task after the other, in turns of those who wait. The process starts when it
- * is needed and ends when it has been idle, which gives back what it took.
+ * Runs work that is heavy on memory and processor, or that hostile input may break, in a separate process. Tasks run
+ * one after the other, in turns by caller. The process starts when it is needed and ends when it has been idle, which
+ * releases its memory.
  */
 
 import { type ChildProcess, fork } from 'node:child_process';
@@ -10,10 +10,10 @@ import { fileURLToPath } from 'node:url';
 import type { Reply, Request } from './child.ts';
 import { type Caller, FairQueue, type WaitingLimits } from './fair-queue.ts';
 
-/** Milliseconds between two looks: a picture takes ten times as long to fill what a server has to spare. */
+/** Milliseconds between two checks: a picture takes ten times as long to fill a server's spare memory. */
 const lookInterval = 20;
 
-/** Bytes that are resident; 0 where the system does not tell as Linux does, and of a process that is gone. */
+/** Resident bytes; 0 if the system does not report them as Linux does, or if the process has ended. */
 export function residentBytes(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1');
@@ -26,11 +26,14 @@ export function residentBytes(pid: number | undefined): number {
 /** Clock ticks of Linux's process accounting are this many milliseconds. */
 const tick = 10;
 
-/** Milliseconds of processor time, of all its threads; undefined where nobody tells, and of a process that is gone. */
+/**
+ * Milliseconds of processor time, of all threads; undefined if the system does not report it, or if the process has
+ * ended.
+ */
 export function processorTime(pid: number | undefined): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The second field is the program's name in brackets, which may hold blanks.
+    // The second field is the program's name in brackets, which may contain blanks.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return tick * (Number(fields[11]) + Number(fields[12]));
   } catch {
@@ -38,7 +41,7 @@ export function processorTime(pid: number | undefined): number | undefined {
   }
 }
 
-/** Calls `onTooMuch` when the process has more than `limit` bytes; call what is given back to end the watch. */
+/** Calls `onTooMuch` when the process has more than `limit` bytes. Returns a function that ends the watch. */
 export function watchMemory(pid: number | undefined, limit: number, onTooMuch: () => void): () => void {
   if (limit === Number.POSITIVE_INFINITY) return () => undefined;
   const timer = setInterval(() => {
@@ -49,7 +52,7 @@ export function watchMemory(pid: number | undefined, limit: number, onTooMuch: (
 
 type Functions = Record<string, (...args: never[]) => Promise<unknown>>;
 
-/** A module whose functions may be run in the worker process; `Module` is its type, `typeof import(…)`. */
+/** A module whose functions may run in the worker process; `Module` is its type, `typeof import(…)`. */
 export interface TaskModule<Module extends Functions> {
   url: string;
   module?: Module;
@@ -60,18 +63,18 @@ export function taskModule<Module extends Functions>(url: URL): TaskModule<Modul
 }
 
 const sentences = {
-  /** The process ended, or took too much of the processor or of memory: it is this task's own doing. */
+  /** The process ended, or used too much processor time or memory: the task itself caused it. */
   lost: 'the worker process has ended',
   /** The machine had no time for it. */
   late: 'the worker process was not given enough time',
-  /** Too much waits already. */
+  /** Too many tasks wait already. */
   busy: 'too many tasks wait for the worker process',
-  /** Its caller does not wait for it any more. */
+  /** The caller aborted the task. */
   dropped: 'nobody waits for this task any more',
   closed: 'the worker process is closed',
 } as const;
 
-/** Why a task was not done. What it throws itself is another error. */
+/** Why a task was not done. An error that the task throws is a plain Error. */
 export class WorkerProcessError extends Error {
   override readonly name = 'WorkerProcessError';
   readonly reason: keyof typeof sentences;
@@ -85,22 +88,22 @@ export class WorkerProcessError extends Error {
 export interface WorkerProcessOptions {
   /** Milliseconds without work after which the process ends. */
   idleTimeout?: number;
-  /** Milliseconds of processor time that one task may take; of time, where the system does not tell. */
+  /** Milliseconds of processor time for one task; of wall-clock time if the system does not report it. */
   taskTimeout?: number;
-  /** Milliseconds after which a task is given up that had less than that. */
+  /** Milliseconds after which a task is aborted that had less processor time than that. */
   taskPatience?: number;
-  /** Bytes of memory that the process may have while it works; watched where there is /proc. */
+  /** Bytes of memory for the process while it works; enforced on systems with /proc. */
   memoryLimit?: number;
-  /** Bytes that it may have between two tasks: with more, the next one is done by a new process. */
+  /** Bytes of memory between two tasks: above it, a new process runs the next task. */
   restingLimit?: number;
-  /** Tasks that may wait. */
+  /** Limits on waiting tasks. */
   waitingLimits?: WaitingLimits;
 }
 
 export interface TaskOptions {
-  /** Whose turn it takes. Tasks of nobody in particular share one. */
+  /** The caller in whose turn the task runs. Tasks without a caller share one. */
   caller?: Caller;
-  /** Its caller waits for it no more. */
+  /** Aborts the task. */
   signal?: AbortSignal;
 }
 
@@ -125,8 +128,8 @@ export class WorkerProcess {
   }
 
   /**
-   * Runs a function of the module; arguments and result travel as copies. Rejects with WorkerProcessError when it was
-   * not done, and with the message of what the function throws.
+   * Runs a function of the module; arguments and result are copied. Rejects with WorkerProcessError if the task was not
+   * done, and with the message of an error that the function throws.
    */
   run<Module extends Functions, Name extends keyof Module & string>(
     { url }: TaskModule<Module>,
@@ -144,18 +147,18 @@ export class WorkerProcess {
       if (!this.#waiting.add(caller, task, this.#options.waitingLimits)) {
         return reject(new WorkerProcessError('busy'));
       }
-      // What has begun goes on, and its result to nobody: another process would take longer to start.
+      // A started task continues, and its result is discarded: another process would take longer to start.
       signal?.addEventListener('abort', drop, { once: true });
       this.#next();
     });
   }
 
-  /** Tasks that have not begun. */
+  /** Tasks that have not started. */
   get waiting(): number {
     return this.#waiting.size;
   }
 
-  /** Ends the process; what is not done is lost. */
+  /** Kills the process; unfinished tasks are lost. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -190,25 +193,25 @@ export class WorkerProcess {
     child.send(task.request);
   }
 
-  /** On a busy machine a task has longer: what it may take is what it costs. */
+  /** The limit counts processor time, so that a task has longer on a busy machine. */
   #timeOut(child: ChildProcess, since: { begun: number; before: number | undefined }): void {
     const { taskTimeout, taskPatience } = this.#options;
     const [passed, now] = [performance.now() - since.begun, processorTime(child.pid)];
     const used = since.before === undefined || now === undefined ? passed : now - since.before;
     const left = Math.min(taskTimeout - used, taskPatience - passed);
     if (left <= 0) this.#giveUp(child, used < taskTimeout ? 'late' : 'lost');
-    // Several threads are quicker than the clock.
+    // Several threads can use processor time faster than the clock.
     else this.#timer = setTimeout(() => this.#timeOut(child, since), Math.min(left, longestLook));
   }
 
-  /** The next task has another process, whatever this one still says. */
+  /** Another process runs the next task; messages of this one are ignored. */
   #giveUp(child: ChildProcess, reason: 'late' | 'lost'): void {
     this.#replace(child);
     this.#endTask()?.reject(new WorkerProcessError(reason));
     this.#next();
   }
 
-  /** An idle process keeps nobody from ending, and goes when nothing more comes. */
+  /** An idle process does not keep the application alive, and ends after the idle timeout. */
   #rest(): void {
     const child = this.#child;
     if (child === undefined) return;
@@ -231,7 +234,7 @@ export class WorkerProcess {
   }
 
   #finish(child: ChildProcess, reply: Reply): void {
-    // The last word of a process that is lost.
+    // Ignores the last message of a process that was replaced.
     if (this.#child !== child) return;
     const task = this.#endTask();
     if (residentBytes(child.pid) > this.#options.restingLimit) this.#replace(child);
@@ -241,7 +244,7 @@ export class WorkerProcess {
     this.#next();
   }
 
-  /** What a task left behind in memory is not the next one's. */
+  /** Memory of an earlier task must not count against the next one. */
   #replace(child: ChildProcess): void {
     this.#child = undefined;
     child.kill('SIGKILL');
@@ -263,7 +266,7 @@ export class WorkerProcess {
   }
 }
 
-/** Milliseconds until a task that goes on is looked at again. */
+/** Maximum milliseconds between two checks of a running task. */
 const longestLook = 1_000;
 
 const defaults: Required<WorkerProcessOptions> = {
@@ -275,7 +278,7 @@ const defaults: Required<WorkerProcessOptions> = {
   waitingLimits: { ofOne: Number.POSITIVE_INFINITY, ofAll: Number.POSITIVE_INFINITY },
 };
 
-/** The process that works, waiting for its first task. */
+/** Starts the worker process, which waits for its first task. */
 export function startChild(): ChildProcess {
   return fork(fileURLToPath(new URL('child.ts', import.meta.url)), {
     serialization: 'advanced',
@@ -284,9 +287,9 @@ export function startChild(): ChildProcess {
     // Ctrl-C in a terminal ends the application, which ends it in turn.
     detached: true,
     env: {
-      // It reads what strangers send: it knows none of the application's secrets.
+      // It reads untrusted input, so it gets none of the application's secrets.
       PATH: process.env.PATH,
-      // Large buffers of many threads go back to the system instead of being kept for the next ones.
+      // Returns large buffers of many threads to the system instead of caching them.
       MALLOC_ARENA_MAX: '2',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -22,7 +22,7 @@ const unwanted = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
 });
 
-/** Several test files at once, each with an application or two, and nothing that need survive. */
+/** Several test files at once, each with an application or two, and no need for durability. */
 const settings = {
   max_connections: '300',
   shared_buffers: '128MB',
@@ -47,7 +47,7 @@ async function start(): Promise<string> {
   mkdirSync(directory);
   chmodSync(directory, 0o711);
   const place = await settle(directory, application, log);
-  // A copy takes a moment, and is for those whom the installed programs cannot be shown.
+  // Only for accounts that cannot read the installed programs, because a copy takes a moment.
   const { native } = packagedBinaries(application);
   const binaries = await checkedBinaries(native, place).catch(() => binariesFor(place));
   await initialise(place, binaries, ['--no-sync']);
@@ -55,17 +55,17 @@ async function start(): Promise<string> {
   return urlOf(place, superuser);
 }
 
-/** Removes what a keeper that was itself killed left behind. */
+/** Removes files of a keeper that was itself killed. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
     const [pid, ticks = '', boot] = name.slice(prefix.length).split('-');
     if (boot === bootId() && stillRuns(Number(pid), ticks)) continue;
-    // Somebody else's is not ours to remove.
+    // Files of another user are not ours to remove.
     await remove(join(tmpdir(), name)).catch(() => undefined);
   }
 }
 
-/** Nothing in there is wanted any more: the server need not write it out first. */
+/** The data is disposable: the server need not write it out first. */
 async function remove(path: string): Promise<void> {
   const server = findServer(join(path, 'postgres', 'cluster'));
   if (server !== undefined) {

@@ -11,9 +11,8 @@ export interface ThrowawayCluster {
 }
 
 /**
- * Starts an empty PostgreSQL in a temporary directory, fast because nothing in it need survive (no fsync).
- * A small process keeps it: when the caller stops it, ends or is killed, that process stops the server and
- * removes the directory.
+ * Starts an empty PostgreSQL in a temporary directory, fast because it needs no durability (no fsync). A small process
+ * supervises it: when the caller stops it, ends or is killed, that process stops the server and removes the directory.
  */
 export async function startThrowawayCluster(application: Application): Promise<ThrowawayCluster> {
   const script = fileURLToPath(new URL('throwaway-keeper.ts', import.meta.url));
@@ -21,7 +20,7 @@ export async function startThrowawayCluster(application: Application): Promise<T
     // Ctrl-C in a terminal ends the caller; the keeper must outlive it to clean up.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Options for the caller's own process (a test runner's loaders) are not the keeper's.
+    // Options for the caller's own process (a test runner's loaders) are not for the keeper.
     env: { ...process.env, NODE_OPTIONS: '' },
   });
   const gone = once(keeper, 'close');
