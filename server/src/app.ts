@@ -1,6 +1,6 @@
 /**
- * The application on a database that is ready: the platform, the slices on it, and what answers over HTTP, put together. No
- * state outside of what `createApp` returns, so that tests may run several at once.
+ * Assembles the application on a migrated database: the platform, the slices on it, and the HTTP server. It has no
+ * state outside of what `createApp` returns, so that tests may run several concurrently.
  */
 import type { FastifyInstance } from 'fastify';
 import { type Topic, topics } from '#contract/core/topics.ts';
@@ -18,43 +18,44 @@ import { type BackupOptions, noBackups } from './slices/backups/index.ts';
 import { findLost } from './slices/posts/index.ts';
 
 export interface AppOptions extends PlatformOptions {
-  /** Absent where only calls are needed. */
+  /** Absent if only calls are served. */
   pages?: PageSource | undefined;
-  /** Where backups are, and how one is made; without it they are off. */
+  /** The backup store and how to make a backup; without it backups are off. */
   backups?: BackupOptions | undefined;
-  /** The worker's number (workers.ts); undefined where one process answers alone. */
+  /** The worker's number (workers.ts); undefined in a single process. */
   workerNumber?: number | undefined;
 }
 
 export interface App {
   http: FastifyInstance;
   context: AppContext;
-  /** Starts the background jobs; without the clock, those that come at regular times are left to whoever queues them. */
+  /** Starts the background jobs. With `hasClock: false`, another process schedules the cron jobs. */
   work(options?: { hasClock?: boolean }): Promise<void>;
-  /** From now on jobs that are asked for are queued, whichever process does them; before, those at regular times find the work. */
+  /** Enables enqueuing, whichever process runs the jobs. Until then, cron jobs pick up the work. */
   queueAsked(): void;
-  /** Begins to rank what an instance that was killed counted and did not come to. */
+  /** Starts ranking the posts that a killed instance counted but did not rank. */
   findLost(): void;
-  /** Saves now what is counted in memory, and ranks lists now: both would otherwise follow within seconds. */
+  /** Saves in-memory counts and ranks lists now; otherwise both happen within seconds. */
   catchUp(): Promise<void>;
-  /** From now on it says that it is not ready, and answers all the same. */
+  /** Reports not ready from now on, but continues to serve requests. */
   announceEnd(): void;
-  /** Finishes what is under way, then lets go of everything. */
+  /** Finishes pending work, then releases all resources. */
   close(): Promise<void>;
 }
 
-/** Resolves once all of it is put together; it answers as soon as `http` listens, and does jobs from `work` on. */
+/** Resolves once the application is assembled. It serves requests once `http` listens, and runs jobs after `work`. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log, pages, backups = noBackups, workerNumber } = options;
   const platform = await openPlatform(options);
   const { context, changes, directUrl: url, tracer } = platform;
   const sendingEnds = new AbortController();
   const slices = openSlices(platform, { config, backups, ending: sendingEnds.signal });
-  // For changes that this instance did not notify before it was killed.
+  // Covers changes that this instance did not notify before it was killed.
   await notify(context.database, [topics.everything]).catch(() => undefined);
   const changeListener = new ChangeListener({ url, cache: context.cache, changes, log });
   await changeListener.start();
-  // Reloaded as it connects. What follows keeps the process busy, so that the answer would be taken for a slow one.
+  // Reads the settings after connecting, which invalidates them. The next steps block the event loop, and the query
+  // would appear slow.
   await context.readSite().catch(() => undefined);
   const jobMetrics = new JobMetrics(tracer);
   const hasBackups = backups.backups !== undefined;
@@ -97,7 +98,7 @@ interface Parts {
   sendingEnds: AbortController;
 }
 
-/** What goes on beside what is answered, and the end of all of it. */
+/** Background activity, and the orderly shutdown of everything. */
 class Life {
   readonly #parts: Parts;
   readonly #leaving = new AbortController();
@@ -118,7 +119,9 @@ class Life {
     this.#lookForLost = this.#findLost();
   }
 
-  /** In this order: what comes in, what follows from it, what that is told to, and what all of them stand on. */
+  /**
+   * In this order: incoming requests, the jobs that they cause, notifications, and the resources that all of them use.
+   */
   async end(): Promise<void> {
     const { platform, slices, changeListener, http, sendingEnds } = this.#parts;
     const { views, clicks } = slices.visits;

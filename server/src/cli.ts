@@ -7,5 +7,5 @@ const code = await runCommand(process.argv.slice(2), {
   say: (line) => void process.stdout.write(`${line}\n`),
   complain: (line) => void process.stderr.write(`${line}\n`),
 });
-// What did not answer meanwhile, and was given up, does not keep it.
+// Exits even if timed-out operations are still pending.
 process.exit(code);

@@ -1,9 +1,9 @@
-/** Which commit runs, where it runs from a checkout. */
+/** Finds the running commit, if it runs from a checkout. */
 import { readFileSync } from 'node:fs';
 
 const git = new URL('../../.git/', import.meta.url);
 
-/** 40 hexadecimal digits; undefined where there is no checkout, or one of another form. */
+/** 40 hexadecimal digits; undefined without a checkout, or with one in another format. */
 export function readCommit(folder: URL = git): string | undefined {
   const head = read('HEAD', folder);
   const [, branch] = /^ref: (refs\/\S+)$/.exec(head) ?? [];

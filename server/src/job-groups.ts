@@ -1,4 +1,4 @@
-/** Which jobs there are, in groups with workers of their own: what may wait keeps nobody waiting (rules/running 7). */
+/** All jobs, in groups with workers of their own, so that slow jobs do not block others (rules/running 7). */
 import { erasureJournalCronJobs, erasureJournalJobs } from './backup/erasure-journal.ts';
 import type { Config } from './config/config.ts';
 import { demoJobs } from './demo/jobs.ts';
@@ -46,11 +46,11 @@ import {
   webhookSendingJobs,
 } from './slices/webhooks/index.ts';
 
-/** What jobs are made of, besides what every slice is lent. */
+/** Dependencies of jobs, besides the context that every slice gets. */
 export interface JobParts {
   context: AppContext;
   config: Config;
-  /** Undefined where no other site signs members in. */
+  /** Undefined without single sign-on. */
   sso: Sso | undefined;
   webhooks: WebhookOptions;
   backups: BackupOptions;
@@ -59,11 +59,11 @@ export interface JobParts {
 export function jobGroups(parts: JobParts): JobGroup[] {
   const { context, webhooks, backups } = parts;
   return [
-    // Letters of an account's life: somebody sits in front of the screen and waits for them.
+    // Account e-mails: a person waits for them in front of the screen.
     { jobs: awaitedEmails(context), cronJobs: [], workers: 4 },
-    // What such letters follow from, where somebody who asked is not told whether there is an account.
+    // Lookups that cause such e-mails, without disclosing whether there is an account.
     { jobs: lookUpJobs(context), cronJobs: [], workers: 2 },
-    // All other letters, however many: as many at a time as the mailer keeps connections for (rules/emails 4).
+    // All other e-mails, however many: concurrency equals the connections of the mailer (rules/emails 4).
     {
       jobs: [...alertEmails(context), ...noticeEmailJobs(context), ...invitationEmails(context)],
       cronJobs: [],
@@ -72,12 +72,15 @@ export function jobGroups(parts: JobParts): JobGroup[] {
     // One product after the other, in all instances together (docs/decisions/0018).
     { jobs: matchingJobs(context), cronJobs: matchingCronJobs(context), workers: 1 },
     { jobs: usualJobs(parts), cronJobs: usualCronJobs(parts), workers: 4 },
-    // Each takes minutes where much was written: one at a time, and nothing else waits for it (rules/data-export 4).
+    // Each export takes minutes if a member wrote much. One runs at a time, and no other job waits for it
+    // (rules/data-export 4).
     { jobs: exportMakingJobs(context), cronJobs: [], workers: 1 },
-    // The same of tables of up to 100,000 rows, of which one is open at a time (rules/imports 11) and watched: none waits for an export,
-    // and for a picture of the demo content at most, of which a first start stores some hundred one by one.
+    // Imports have up to 100,000 rows. One is open at a time (rules/imports 11), and its progress is watched. So it
+    // never waits for an export, and at most for one picture of the demo content, of which a first start stores some
+    // hundred one by one.
     { jobs: [...importWorkJobs(context), ...demoJobs(context)], cronJobs: [], workers: 1 },
-    // What waits for receivers elsewhere: a slow one keeps two of them from nobody (docs/decisions/0050).
+    // Jobs that wait for external receivers: a slow one must not hold up others with both of its workers
+    // (docs/decisions/0050).
     { jobs: webhookSendingJobs(context, webhooks), cronJobs: [], workers: 4 },
     ...(backups.backups === undefined ? [] : [backupGroup(context, backups)]),
   ];
@@ -94,7 +97,7 @@ function awaitedEmails(context: AppContext): EventJob[] {
   ];
 }
 
-/** What follows from what was done, and takes a moment each. */
+/** Consequences of writes, each of which takes a moment. */
 function usualJobs({ context, config }: JobParts): EventJob[] {
   return [
     ...fileJobs(context),
@@ -138,7 +141,7 @@ function usualCronJobs({ context, config, sso, backups }: JobParts): CronJob[] {
   ];
 }
 
-/** A process of its own for each, which may take hours: one at a time, and nothing else waits for it. */
+/** Each runs in a process of its own, which may take hours. One runs at a time, and no other job waits for it. */
 function backupGroup(context: AppContext, backups: BackupOptions): JobGroup {
   return { jobs: backupJobs(context, backups), cronJobs: backupCronJobs(context, backups), workers: 1 };
 }

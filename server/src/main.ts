@@ -1,4 +1,4 @@
-/** Starts Guildhall: configuration, database, migrations, demo content, server, jobs; and ends it in order. */
+/** Starts Guildhall: configuration, database, migrations, demo content, server, jobs; and shuts it down in order. */
 
 import { setTimeout } from 'node:timers/promises';
 import { type App, createApp } from './app.ts';
@@ -28,7 +28,7 @@ const isDeveloping = process.argv.includes('--dev');
 try {
   await start();
 } catch (error) {
-  // One sentence, for whoever typed the command.
+  // One sentence, for the operator who typed the command.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
   // The channel to the primary process would keep a worker alive.
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   const opening = openDatabaseOf(config, log, leaving.signal);
   let close = async () => {
     leaving.abort();
-    // Whatever is said of an opening that fails, whoever waits for it says.
+    // The caller that awaits the opening reports its error.
     await opening.then(({ stop }) => stop()).catch(() => undefined);
   };
   endOnSignals(() => close(), log);
@@ -91,7 +91,7 @@ function processesOf({ processes }: Config): number {
   return isDeveloping ? 1 : processes;
 }
 
-/** The database that comes along has room for as many as may be asked for. */
+/** The embedded database has enough connections for any number of processes. */
 async function tellRoom({ url }: RunningDatabase, config: Config, log: Log): Promise<void> {
   if (config.databaseUrl === undefined) return;
   const takers = { processes: processesOf(config), isPooled: config.databaseDirectUrl !== undefined };
@@ -138,14 +138,17 @@ async function openDatabaseOf(config: Config, log: Log, signal: AbortSignal): Pr
   return { url: databaseUrl, stop: async () => undefined };
 }
 
-/** The move fails where an update of the data fails: the old one is in place then, and stays for a week (rules/running 17). */
+/**
+ * The move fails if an update of the data fails. The old data then stays in place, and is kept for a week
+ * (rules/running 17).
+ */
 async function moveAndUpdate(from: string, to: string): Promise<void> {
   await moveDatabase(from, to);
   await refuseUnfinished(to);
   await migrate(to, { say });
 }
 
-/** The first signal ends in order; further ones do not hurry it. */
+/** The first signal starts an orderly shutdown; further ones do not hurry it. */
 function endOnSignals(close: () => Promise<void>, log: Log): void {
   let isEnding = false;
   const end = (signal: NodeJS.Signals) => {
@@ -164,26 +167,26 @@ function endOnSignals(close: () => Promise<void>, log: Log): void {
   process.on('SIGINT', end);
 }
 
-/** One process that answers: the application at its port, alone or among others that answer with it. */
+/** One serving process: the application at its port, alone or as one of several workers. */
 export interface ServeOptions {
   config: Config;
   log: Log;
-  /** Migrated. */
+  /** A migrated database. */
   databaseUrl: string;
-  /** Pages straight from their sources. */
+  /** Serves pages from their sources. */
   isDeveloping: boolean;
-  /** Undefined for a process that is alone. */
+  /** Undefined in a single process. */
   worker?: WorkerIdentity | undefined;
 }
 
 export interface Serving {
-  /** For whoever typed the command. */
+  /** Lines for the operator who typed the command. */
   greeting: string[];
-  /** Says that it is not ready, answers for as long as it drains, and finishes what is under way. */
+  /** Reports not ready, serves requests while it drains, and finishes pending work. */
   close(): Promise<void>;
 }
 
-/** Resolves once it answers. Of several the first one does the jobs, and fills an empty database. */
+/** Resolves once it serves requests. The first of several workers runs the jobs, and fills an empty database. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { config, log, databaseUrl, worker } = options;
   const leaving = new AbortController();
@@ -200,12 +203,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   try {
     if (isLive(pages)) await pages.attach(app.http);
     const greeting = worker === undefined || worker.number === 1 ? await begin(app, options) : [];
-    // Whoever takes the place of one that was killed finds what that one left.
+    // A replacement finds the work that its killed predecessor left.
     app.findLost();
-    // Each of several asks for jobs, and the first one does them.
+    // Each of several workers requests jobs, and the first one runs them.
     app.queueAsked();
     collectGarbage();
-    // Whoever is told that it is open may rely on all of it, so the door opens last.
+    // Listens last, because a process that is announced as open must be complete.
     await listen(app, config);
     return { greeting, close };
   } catch (error) {
@@ -214,7 +217,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
 }
 
-/** A replacement offers no set-up code: it would make the one invalid that was printed before. */
+/** A replacement prints no set-up code, which would invalidate the one printed before. */
 async function begin(app: App, { config, worker }: ServeOptions): Promise<string[]> {
   const demo = config.demo ? await loadDemoOnce(app.context, config.dataDir) : undefined;
   await app.work();

@@ -5,14 +5,14 @@ import { atOnce, connected } from './platform/db/connected.ts';
 import { migrate } from './platform/db/migrate.ts';
 
 /**
- * Moves all that a database holds into another one, which is empty: for a new major version (rules/running 17).
+ * Moves the whole content of a database into another one, which is empty: for a new major version (rules/running 17).
  *
- * Rows, ids to come and the queue, nothing left behind, at the level of migrations at which they are. Nobody may write in
- * `from` meanwhile. Throws where the other one is not its equal afterwards.
+ * Copies rows, sequences and the queue, and keeps the migration level. Nobody may write to `from` meanwhile. Throws if
+ * the other one is not equal afterwards.
  */
 export async function moveDatabase(from: string, to: string): Promise<void> {
   const state = await stateOf(from);
-  // Half a restore is nothing to move; that it is one must be known there, too.
+  // An unfinished restore must not be moved; the target must also know that it is unfinished.
   if (state === 'unfinished') return beginRestore(to);
   if (state === 'empty') return;
   await using snapshot = await openSnapshot(from);
@@ -37,13 +37,13 @@ async function moveRows(snapshot: Snapshot, to: string): Promise<void> {
   }
 }
 
-/** The queue as a whole: graphile-worker's schema by its catalog, each row as it stands. */
+/** The whole queue: all tables of graphile-worker's schema, with each row unchanged. */
 export interface MovedQueue {
   tables: { name: string; columns: string; rows: string }[];
   sequences: { name: string; last: string }[];
 }
 
-/** With the columns that are stored. Which of its migrations ran is the other database's own. */
+/** Includes the stored columns only. The new database has its own list of graphile-worker's migrations. */
 const tables = `
   select c.oid::regclass::text as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
   from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
@@ -64,7 +64,10 @@ export async function listQueue(snapshot: Snapshot): Promise<MovedQueue> {
   return queue;
 }
 
-/** All or none, into a queue that is empty. Whoever was at a job is gone, or the snapshot would not be the last word. */
+/**
+ * Inserts everything or nothing, into an empty queue. Unlocks all jobs: no worker can still run one, because the
+ * snapshot is final.
+ */
 export async function putQueue(url: string, queue: MovedQueue): Promise<void> {
   await connected({ connectionString: url, application_name: 'guildhall move' }, (client) =>
     atOnce(client, async () => {

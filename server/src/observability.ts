@@ -1,4 +1,4 @@
-/** What an operator can see of the application: who hears of statements and fetches, and every figure that is told. */
+/** Observability for operators: who observes statements and fetches, and all metrics. */
 import { Gauge, type Registry } from 'prom-client';
 import { readCommit } from './commit.ts';
 import type { Config } from './config/config.ts';
@@ -24,12 +24,15 @@ import { gaugeBackups } from './slices/backups/index.ts';
 import { gaugeUnanswered, type SsoMetrics } from './slices/sso/index.ts';
 import { gaugeWebhooks } from './slices/webhooks/index.ts';
 
-/** Undefined where no collector is named (rules/running 26). */
+/** Undefined without a collector (rules/running 26). */
 export async function tracerOf({ tracesUrl }: Config, log: Log): Promise<Tracer | undefined> {
   return tracesUrl === undefined ? undefined : openTracer({ url: tracesUrl, version, log });
 }
 
-/** What hears of each statement (rules/running 25, rules/running 26); nobody where nothing is slow and nothing is told. */
+/**
+ * Observes each statement (rules/running 25, rules/running 26). Undefined if there is neither a threshold for slow
+ * statements nor a collector.
+ */
 export function hearStatements(
   { slow }: Config,
   databaseUrl: string,
@@ -41,13 +44,13 @@ export function hearStatements(
   return tracer === undefined ? hear : traceStatements(tracer, hear);
 }
 
-/** Told without the address, which may be somebody's own. */
+/** Traced without the address, which may be private. */
 export function tracedFetch(tracer: Tracer | undefined, fetch: FetchGuarded): FetchGuarded {
   const spanOf = (..._given: Parameters<FetchGuarded>) => ({ name: 'fetch a link', attributes: {} });
   return traced(tracer, spanOf, fetch);
 }
 
-/** All that has figures (rules/running 18, rules/running 19). */
+/** The sources of all metrics (rules/running 18, rules/running 19). */
 export interface Counted {
   context: AppContext;
   diskMonitor: DiskMonitor;
@@ -57,7 +60,7 @@ export interface Counted {
   sso: SsoMetrics | undefined;
   tracer: Tracer | undefined;
   tells: {
-    /** What all processes share is told by one of them. */
+    /** Only one process reports metrics that all processes share. */
     ofAll: boolean;
     ofBackups: boolean;
   };
@@ -88,7 +91,7 @@ export function gaugesOf({
   ];
 }
 
-/** Of what stands in the database. */
+/** Metrics from the database. */
 function gaugesOfAll(
   database: Database,
   hasBackups: boolean,
@@ -129,7 +132,7 @@ function gaugeCache(registry: Registry, cache: ResponseCache): void {
   );
 }
 
-/** With the commit if Guildhall runs from a checkout. */
+/** Includes the commit if Guildhall runs from a checkout. */
 function gaugeBuild(registry: Registry): void {
   const labels = { version, commit: readCommit() ?? '' };
   const info = { name: 'guildhall_build_info', help: 'Always 1.', labelNames: Object.keys(labels) };

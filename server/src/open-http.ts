@@ -1,4 +1,4 @@
-/** All that is answered over HTTP: calls, pages, documents, files and figures, on one server. */
+/** Everything that is served over HTTP on one server: calls, pages, documents, files and metrics. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { learningSlug } from '#contract/core/paths.ts';
@@ -38,23 +38,23 @@ export interface HttpOptions {
   config: Config;
   log: Log;
   jobMetrics: JobMetrics;
-  /** Absent where only calls are needed. */
+  /** Absent if only calls are served. */
   pages: PageSource | undefined;
-  /** The worker's number; undefined where one process answers alone. */
+  /** The worker's number; undefined in a single process. */
   workerNumber: number | undefined;
-  /** Whether figures of backups are told. */
+  /** True to report metrics of backups. */
   hasBackups: boolean;
-  /** Whether it says that it is not ready any more. */
+  /** True if it must report not ready. */
   isEnding: () => boolean;
 }
 
-/** What is asked for is counted here. */
+/** Counts requests. */
 interface Counters {
   requests: RequestMetrics;
   limiters: RequestLimiters;
 }
 
-/** Answers as soon as it listens. */
+/** Serves requests once it listens. */
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const counters = { requests: new RequestMetrics(), limiters: new RequestLimiters() };
   const replies = repliesOf(options, counters);
@@ -128,7 +128,7 @@ async function answerCalls(
   registerCalls(http, { context, bindings, replies, findViewer, rateLimits, limiters, uploads });
 }
 
-/** What browsers ask for, and send, by an address of its own. */
+/** Special addresses that browsers request or post to. */
 function registerTransfers(
   http: FastifyInstance,
   { platform: { context } }: HttpOptions,

@@ -1,4 +1,4 @@
-/** What the slices offer, by hand and in their order: calls, documents and jobs. */
+/** Creates the slices by hand and in order: calls, documents and jobs. */
 import { dayOf } from '#contract/core/day.ts';
 import { topics } from '#contract/core/topics.ts';
 import type { Config } from './config/config.ts';
@@ -52,17 +52,17 @@ export interface Slices {
   bindings: Binding[];
   documents: PublicDocument[];
   groups: JobGroup[];
-  /** Undefined where no other site signs members in. */
+  /** Undefined without single sign-on. */
   sso: Sso | undefined;
   visits: VisitCounters;
-  /** Whether a category is there at that slug, and not suspended. */
+  /** True if a category exists at that slug and is not suspended. */
   hasListing: (slug: string) => Promise<boolean>;
 }
 
 export interface SliceOptions {
   config: Config;
   backups: BackupOptions;
-  /** Webhooks that are under way are given up with it. */
+  /** Aborts webhook requests that are in progress. */
   ending: AbortSignal;
 }
 
@@ -87,7 +87,7 @@ export function openSlices(platform: Platform, { config, backups, ending }: Slic
   };
 }
 
-/** Forgets names as they change. */
+/** A cache of the taxonomy that is invalidated when a term changes. */
 function taxonomyCacheOf({ context, changes }: Platform): TaxonomyCache {
   const { database, cache } = context;
   const taxonomyCache = new TaxonomyCache(database.db, () => cache.isConnected);
@@ -97,7 +97,7 @@ function taxonomyCacheOf({ context, changes }: Platform): TaxonomyCache {
   return taxonomyCache;
 }
 
-/** A change of these changes how many products a category lists. */
+/** Topics whose changes affect the number of products in a category. */
 const countedTopics: ReadonlySet<string> = new Set([topics.lists('product'), topics.everything]);
 
 function productsOf({ context, changes }: Platform, taxonomyCache: TaxonomyCache): ProductReads {
@@ -108,7 +108,7 @@ function productsOf({ context, changes }: Platform, taxonomyCache: TaxonomyCache
   return products;
 }
 
-/** Seconds for which processes that are not alone know of each other's visits (rules/products 18). */
+/** Seconds for which several processes share counted visits (rules/products 18). */
 const visitsKnown = 3_600;
 
 function visitsOf({ context: { database, now, openCounter }, isAlone, ranks }: Platform): VisitCounters {
@@ -116,7 +116,7 @@ function visitsOf({ context: { database, now, openCounter }, isAlone, ranks }: P
   const views = new VisitCounter(async (counted) => {
     await addViews(database, counted, dayOf(now()));
     ranks.add('product', counted.keys());
-    // What is not ranked now is ranked with the next.
+    // A post that is not ranked now is ranked with the next flush.
     await ranks.follow().catch(() => undefined);
   }, inAll('views'));
   const clicks = new VisitCounter((counted) => addClicks(database, counted, dayOf(now())), inAll('clicks'));

@@ -1,8 +1,8 @@
-/** Why a start failed, in one sentence that names the variable and says what to do. */
+/** Explains why a start failed, in one sentence that names the variable and says what to do. */
 import type { Config } from './config/config.ts';
 import { BlobStoreError, type BucketAddress } from './packages/blob-store/index.ts';
 
-/** For a failed `listen`; other failures pass unchanged. */
+/** Explains a failed `listen`; other failures pass unchanged. */
 export function explainListening(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
@@ -21,7 +21,7 @@ export function explainListening(error: unknown, { host, port }: Pick<Config, 'h
   }
 }
 
-/** For a backup before an update that failed. */
+/** Explains a failed backup before an update. */
 export function explainBackup(error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error);
   return new Error(
@@ -30,7 +30,7 @@ export function explainBackup(error: unknown): Error {
   );
 }
 
-/** For a first contact that failed; the password of the address is never told. */
+/** Explains a failed first connection; never contains the password of the address. */
 export function explainDatabase(error: unknown, databaseUrl: string, variable = 'DATABASE_URL'): unknown {
   const { pathname, username } = new URL(databaseUrl);
   const { host, server, isSocket } = serverAt(databaseUrl);
@@ -64,7 +64,7 @@ export function explainDatabase(error: unknown, databaseUrl: string, variable = 
   }
 }
 
-/** Where the driver looks for it: at a host, by a socket in a folder, or where `PGHOST` or nobody says. */
+/** Where the driver looks for the server: a host, a socket in a folder, or `PGHOST` or the default. */
 function serverAt(databaseUrl: string): { host: string; server: string; isSocket: boolean } {
   const { hostname, port, searchParams } = new URL(databaseUrl);
   const named = searchParams.get('host') || hostname.replaceAll(/%2f/gi, '/');
@@ -73,7 +73,7 @@ function serverAt(databaseUrl: string): { host: string; server: string; isSocket
   return { host, server: port === '' ? host : `${host}:${port}`, isSocket: false };
 }
 
-/** For a bucket that cannot be used; neither key nor secret is ever told. */
+/** Explains a bucket that cannot be used; never contains the key or the secret. */
 export function explainFiles(error: unknown, address: BucketAddress): Error {
   return new Error(`FILES_URL: ${whyUnusable(error, address)}`, { cause: error });
 }
@@ -102,7 +102,7 @@ function whyUnusable(error: unknown, { endpoint, bucket, region }: BucketAddress
   }
 }
 
-/** A migration's failure carries the database's own as its cause. */
+/** A migration's error has the database's own as its cause. */
 function codeOf(error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (typeof code === 'string') return code;

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import type { Log } from './platform/log.ts';
 import { answerMetricsRequests } from './platform/metrics/worker-metrics.ts';
 
-/** A worker process, as it knows itself. */
+/** A worker process's own identity. */
 export interface WorkerIdentity {
   /** From 1. The first worker runs the jobs and loads demo content. */
   number: number;
-  /** True where it replaces a worker that ended. */
+  /** True if it replaces a worker that ended. */
   isReplacement: boolean;
   databaseUrl: string;
 }
@@ -16,7 +16,7 @@ export interface WorkerIdentity {
 export interface WorkersOptions {
   count: number;
   databaseUrl: string;
-  /** Milliseconds for which workers that stop go on answering. */
+  /** Milliseconds for which stopping workers continue to serve requests. */
   drain: number;
   log: Log;
 }
@@ -27,7 +27,7 @@ const stopTimeout = 60_000;
 /** Milliseconds before a worker is replaced. The pause doubles while replacements end within `stableAfter`. */
 const restartPause = { shortest: 1_000, longest: 30_000, stableAfter: 60_000 };
 
-/** Undefined in a process that is no worker. */
+/** Undefined in a process that is not a worker. */
 export function readWorkerIdentity(): WorkerIdentity | undefined {
   const { WORKER_NUMBER, WORKER_IS_REPLACEMENT, WORKER_DATABASE_URL = '' } = process.env;
   if (!cluster.isWorker) return undefined;
@@ -38,9 +38,12 @@ export function readWorkerIdentity(): WorkerIdentity | undefined {
   };
 }
 
-/** Resolves once all workers listen, with what stops them. Throws where one of them ends before; it has said why. */
+/**
+ * Resolves once all workers listen, with a function that stops them. Throws if one of them ends earlier; it has
+ * reported why.
+ */
 export async function startWorkers({ count, databaseUrl, drain, log }: WorkersOptions) {
-  // The workers accept for themselves: a connection handed to a worker that dies would stay open and unanswered.
+  // The workers accept connections themselves: one that is handed to a dying worker would stay open and unanswered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   answerMetricsRequests();
   let isStopping = false;
@@ -73,7 +76,7 @@ export async function startWorkers({ count, databaseUrl, drain, log }: WorkersOp
       forkLater(number, isStable ? restartPause.shortest : pause);
     };
     worker.once('exit', (code, signal) => replace({ code, signal }));
-    // A worker that could not be started has an error and no exit. Other errors are of messages that it did not get.
+    // A worker that could not be started emits an error and no exit. Other errors concern undelivered messages.
     worker.on('error', (error) => worker.process.pid === undefined && replace({ err: error }));
   };
   const start = async (number: number) => {
@@ -101,7 +104,7 @@ export async function startWorkers({ count, databaseUrl, drain, log }: WorkersOp
   };
 
   try {
-    // The first worker fills an empty database before others answer.
+    // The first worker fills an empty database before others serve requests.
     await start(1);
     await Promise.all(Array.from({ length: count - 1 }, (_, index) => start(index + 2)));
   } catch (error) {

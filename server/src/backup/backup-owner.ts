@@ -1,23 +1,23 @@
-/** Which installation a place of backups belongs to: nothing is written to the place of another one (rules/backups 19). */
+/** Records which installation owns a backup store: no other installation may write to it (rules/backups 19). */
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { type BlobStore, readBlob } from '../packages/blob-store/index.ts';
 import { connected } from '../platform/db/connected.ts';
 import { archivesFolder, listArchives } from './archives.ts';
 
-/** Names the installation to which the place belongs (rules/backups 19). */
+/** Names the installation that owns the store (rules/backups 19). */
 const ownerKey = 'installation.txt';
 
 export interface KnownPlace {
-  /** As people call it. */
+  /** The display name of the location. */
   place: string;
-  /** Titles of archives that are on record as made into it. */
+  /** Titles of archives that are recorded as made there. */
   made: string[];
-  /** The id of this installation; undefined where it has none yet. */
+  /** The id of this installation; undefined if it has none yet. */
   installation: string | undefined;
 }
 
-/** Throws an Error with a sentence for a place of another installation, and for one without the earlier backups. */
+/** Throws an Error with a sentence if the location belongs to another installation, or lacks the earlier backups. */
 export async function refuseOtherPlace(
   backups: BlobStore,
   { place, made, installation }: KnownPlace,
@@ -26,7 +26,7 @@ export async function refuseOtherPlace(
   await refuseEmptyPlace(backups, place, made);
 }
 
-/** Each would delete the files of the other, which it does not list. */
+/** Two installations would delete each other's files, which they do not list. */
 async function refuseForeignPlace(
   backups: BlobStore,
   { place, installation }: Pick<KnownPlace, 'place' | 'installation'>,
@@ -38,7 +38,7 @@ async function refuseForeignPlace(
   );
 }
 
-/** A disk that is not mounted looks like an empty folder, and would be written beneath. */
+/** A disk that is not mounted looks like an empty folder, and backups would be written to the mount point. */
 export async function refuseEmptyPlace(backups: BlobStore, place: string, made: string[]): Promise<void> {
   if (made.length === 0) return;
   const there = new Set((await listArchives(backups)).map(({ name }) => name.slice(archivesFolder.length)));
@@ -48,14 +48,14 @@ export async function refuseEmptyPlace(backups: BlobStore, place: string, made: 
   );
 }
 
-/** Takes a place that belongs to nobody. Throws as `refuseForeignPlace` does where another installation was faster. */
+/** Claims a location without an owner. Throws as `refuseForeignPlace` does if another installation was faster. */
 export async function claimPlace(backups: BlobStore, place: string, installation: string): Promise<void> {
   if ((await readOwner(backups)) === undefined)
     await backups.put(ownerKey, Buffer.from(`${installation}\n`), { ifAbsent: true });
   await refuseForeignPlace(backups, { place, installation });
 }
 
-/** Undefined where no installation has claimed the place. */
+/** Undefined if no installation has claimed the location. */
 export async function readOwner(backups: BlobStore): Promise<string | undefined> {
   const content = await readBlob(backups, ownerKey);
   return content && (await text(content)).trim();
@@ -63,7 +63,7 @@ export async function readOwner(backups: BlobStore): Promise<string | undefined>
 
 type Asked = Pick<pg.ClientBase, 'query'>;
 
-/** Undefined before the first backup, and in a database that is older than the id. */
+/** Undefined before the first backup, and in a database from before the id existed. */
 export async function findInstallation(client: Asked): Promise<string | undefined> {
   const { rows } = await client.query<{ has: boolean }>(
     `select to_regclass('public.installation') is not null as has`,
@@ -72,7 +72,7 @@ export async function findInstallation(client: Asked): Promise<string | undefine
   return (await client.query<{ id: string }>('select id from installation')).rows[0]?.id;
 }
 
-/** Makes the id with the first call. Undefined if the database is older than the id, and about to be updated. */
+/** Creates the id with the first call. Undefined if the database predates the id and is about to be updated. */
 export function readInstallation(url: string): Promise<string | undefined> {
   return asking(url, async (client) => {
     const insert = 'insert into installation default values on conflict do nothing';
@@ -85,7 +85,7 @@ function ignoreMissingTable(error: { code?: unknown }): void {
   if (error.code !== '42P01') throw error;
 }
 
-/** A restored database without an id takes over that of the backups; a copy gets its own id with its first backup. */
+/** A restored database without an id adopts that of the backups; a copy gets its own id with its first backup. */
 export async function settleInstallation(
   url: string,
   owner: string | undefined,

@@ -1,4 +1,4 @@
-/** Where backups lie: a folder that keeps space free on its disk, or a bucket; as they are or encrypted. */
+/** The backup store: a folder that leaves disk space free, or a bucket; plain or encrypted. */
 import { roomText } from '#contract/core/number-text.ts';
 import {
   type BlobPlace,
@@ -10,15 +10,15 @@ import { encryptedStore, hasKey, PassphraseError } from './encrypted-store.ts';
 
 export interface BackupStoreOptions {
   place: BlobPlace;
-  /** Without one, backups are stored as they are. */
+  /** Without one, backups are stored unencrypted. */
   passphrase?: string | undefined;
-  /** Bytes that stay free on the disk of a folder, instead of the usual ones. */
+  /** Bytes that stay free on the disk of a folder, instead of the default. */
   reserve?: number | undefined;
 }
 
 /**
- * Writes nothing. Throws PassphraseError for a passphrase that is missing, wrong, or given for backups that are not
- * encrypted: nobody could use a mix of both. What fails is a sentence for whoever runs the server.
+ * Opens the store without writing. Throws PassphraseError if the passphrase is missing, wrong, or given for unencrypted
+ * backups, since a mix of both would be unusable. Other errors have a message for the operator.
  */
 export async function openBackupStore({ passphrase, ...place }: BackupStoreOptions): Promise<BlobStore> {
   const store = openPlainStore(place);
@@ -26,7 +26,7 @@ export async function openBackupStore({ passphrase, ...place }: BackupStoreOptio
     if (await hasKey(store)) throw new PassphraseError('These backups are encrypted. Set BACKUP_PASSPHRASE.');
     return store;
   }
-  // In this order: the key is written before the first backup.
+  // The order matters: the key is written before the first backup.
   if ((await hasAny(store)) && !(await hasKey(store))) throw new PassphraseError(notEncrypted);
   return encryptedStore(store, passphrase);
 }
@@ -34,7 +34,7 @@ export async function openBackupStore({ passphrase, ...place }: BackupStoreOptio
 const notEncrypted =
   'These backups aren’t encrypted. Set BACKUP_URL to another folder or bucket, or remove BACKUP_PASSPHRASE.';
 
-/** The store without encryption. `choose` is how another place is chosen, in words that go on with `another disk`. */
+/** The store without encryption. `choose` says how to choose another location, in words that follow `another disk`. */
 export function openPlainStore(
   { place, reserve }: Omit<BackupStoreOptions, 'passphrase'>,
   choose = 'set BACKUP_URL to',

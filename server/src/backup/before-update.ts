@@ -1,4 +1,4 @@
-/** Updates the database, after a backup of it. */
+/** Backs up the database, then updates it. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -12,7 +12,7 @@ import { demandBackup } from './child-process.ts';
 import { hasRecord } from './run-record.ts';
 
 interface Circumstances {
-  /** That the config was read from. */
+  /** The environment from which the config was read. */
   env: Record<string, string | undefined>;
   signal: AbortSignal;
   say: (line: string) => void;
@@ -21,8 +21,8 @@ interface Circumstances {
 type BackedUp = Pick<Config, 'dataDir'> & { backup: BackupConfig };
 
 /**
- * Runs pending migrations and returns their names. A backup comes first, so that there is a way back (rules/running 16). Throws an
- * Error with a sentence if that fails; nothing is changed then.
+ * Runs pending migrations and returns their names. Makes a backup first, so that the update can be undone
+ * (rules/running 16). Throws an Error with a sentence if that fails; nothing is changed then.
  */
 export async function updateDatabase(
   url: string,
@@ -36,8 +36,8 @@ export async function updateDatabase(
 }
 
 /**
- * Makes no other backup for the next try of a failed update while nothing was written since. A service tries again every few
- * seconds, and those backups would push out the ones of the two days before (rules/backups 4).
+ * Makes no further backup for a retry of a failed update while nothing was written since. A service retries every few
+ * seconds, and those backups would displace the ones of the two days before (rules/backups 4).
  */
 async function backUpOnce(url: string, data: BackedUp, { env, signal, say }: Circumstances): Promise<void> {
   const noted = await findNoted(url, data).catch(() => undefined);
@@ -50,22 +50,22 @@ async function backUpOnce(url: string, data: BackedUp, { env, signal, say }: Cir
   await demandBackup(env, signal).catch((error) => {
     throw explainBackup(error);
   });
-  // Without a note the next try makes another one.
+  // Without a note the next attempt makes another backup.
   await noteBackup(data, position).catch(() => undefined);
 }
 
-/** Where the database stood as a backup of it began. */
+/** Transaction position of the database at the start of a backup. */
 interface Position {
-  /** The PostgreSQL cluster: another one has other transactions of the same numbers. */
+  /** Identifies the PostgreSQL cluster: transaction numbers are not comparable between clusters. */
   cluster: string;
   /** The first transaction that had not ended. */
   next: string;
-  /** Transactions of the backup itself: it is recorded as it begins and as it ends. */
+  /** Transactions of the backup itself, which records its start and its end. */
   own: number;
 }
 
 interface NotedBackup extends Position {
-  /** Its name in the backups. */
+  /** Its key in the backup store. */
   archive: string;
 }
 
@@ -80,8 +80,8 @@ async function noteBackup({ dataDir, backup }: BackedUp, position: Position): Pr
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * The title of the noted backup if it holds what is in the database now. Undefined in any doubt: it is not the newest one, is a day
- * old, which leaves it one more before it may go, or anybody has written since.
+ * Returns the title of the noted backup if it still matches the database. Undefined in any doubt: it is not the newest,
+ * someone has written since, or it is a day old, which leaves a day before it may be deleted.
  */
 async function findNoted(url: string, { dataDir, backup }: BackedUp): Promise<string | undefined> {
   const note: NotedBackup = JSON.parse(await readFile(fileIn(dataDir), 'utf8'));
@@ -111,10 +111,13 @@ async function readPosition(client: Asked): Promise<Position> {
   return { ...rows[0], own: (await hasRecord(client)) ? 2 : 0 };
 }
 
-/** Transactions that are looked at; a failed update takes far fewer. */
+/** Transactions to inspect; a failed update takes far fewer. */
 const maxTransactions = 100_000;
 
-/** Counts transactions that wrote since, in any database of the cluster. Undefined in another cluster, or after too many. */
+/**
+ * Counts transactions that wrote since, in any database of the cluster. Undefined in another cluster, or after too
+ * many.
+ */
 async function countWritten(client: Asked, { cluster, next }: Position): Promise<number | undefined> {
   const { rows } = await client.query<{ written: number }>(
     `select (

@@ -1,4 +1,4 @@
-/** Runs a backup or a restore test in a process of its own, behind everything that answers somebody. */
+/** Runs a backup or a restore test in a separate process with a lower priority than requests. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
@@ -10,14 +10,14 @@ import type { BackupConfig } from '../config/config.ts';
 import { type BackupOptions, noBackups } from '../slices/backups/index.ts';
 import { smallHeap } from './small-heap.mjs';
 
-/** Another one is under way: “temporary failure”, as sysexits.h has it. */
+/** Another run is in progress: “temporary failure” in sysexits.h. */
 export const underWayExit = 75;
-/** A backup was made, and old ones could not be removed. */
+/** A backup was made, but old ones could not be removed. */
 export const notSweptExit = 76;
 
 const commands = { backup: ['backup'], drill: ['restore', '--drill'] };
 
-/** Backups as the application has them made. The signal ends a running one. */
+/** Runs backups and restore tests for the application. The signal ends a running one. */
 export function backupOptions(backup: BackupConfig | undefined, signal: AbortSignal): BackupOptions {
   if (backup === undefined) return noBackups;
   const { place, passphrase } = backup;
@@ -34,14 +34,14 @@ export function backupOptions(backup: BackupConfig | undefined, signal: AbortSig
 
 type Environment = Record<string, string | undefined>;
 
-/** Makes a backup that the next step depends on. Throws an Error with what its process wrote to stderr. */
+/** Makes a backup that the next step depends on. Throws an Error with its process's stderr. */
 export async function demandBackup(env: Environment, signal: AbortSignal): Promise<void> {
   const { code, output } = await runDirectly('backup', env, signal);
   if (code !== 0 && code !== notSweptExit)
     throw new Error(output === '' ? 'The backup was stopped.' : output);
 }
 
-/** Milliseconds that the process may take to end by itself: a restore test stops its database. */
+/** Milliseconds for the process to end by itself: a restore test stops its database. */
 const endTimeout = 30_000;
 
 interface Ended {
@@ -53,7 +53,7 @@ interface Ended {
 
 async function runDirectly(kind: RunKind, env: Environment, signal: AbortSignal): Promise<Ended> {
   const child = spawn(process.execPath, [...smallHeap, cli, ...commands[kind]], {
-    // Linux shares processors by sessions: in one of its own it can be told apart.
+    // Linux shares processor time by session, so the process needs a session of its own.
     detached: true,
     env: { ...env, MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '' },
     stdio: ['ignore', 'ignore', 'pipe'],

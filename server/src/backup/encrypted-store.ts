@@ -1,36 +1,37 @@
-/** Blobs encrypted with age, to a key that lies with them and is itself encrypted with a passphrase. */
+/** Encrypts blobs with age, to a key that is stored with them and is itself encrypted with a passphrase. */
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { type BlobInfo, type BlobStore, pullStream, readBlob } from '../packages/blob-store/index.ts';
 
-/** The passphrase is missing, or not the right one. */
+/** The passphrase is missing or wrong. */
 export class PassphraseError extends Error {
   override readonly name = 'PassphraseError';
 }
 
-/** What was encrypted is cut off, changed, or encrypted with another key. */
+/** The encrypted content is truncated, changed, or encrypted with another key. */
 export class DecryptionError extends Error {
   override readonly name = 'DecryptionError';
 }
 
 type Transformation = (content: ReadableStream<Uint8Array>) => Promise<ReadableStream<Uint8Array>>;
 
-/** What all encrypted content begins with. */
+/** The first bytes of all encrypted content. */
 const mark = Buffer.from('age-encryption.org/v1\n');
 
-/** Of scrypt, for which one guess at a passphrase takes 32 MB and a sixth of a second, here as there. */
+/** Work factor of scrypt: each guess at a passphrase costs 32 MB and a sixth of a second. */
 const workFactor = 15;
 
-/** Encrypted with a passphrase. */
+/** Encrypts content with a passphrase. */
 export function encrypted(content: Readable, passphrase: string): Readable {
   return encryptedBy(content, passphraseEncrypter(passphrase));
 }
 
 /**
- * Opens a file that `encrypted` may have made; other content comes out as it is. Throws PassphraseError if the passphrase is missing;
- * the stream fails with it if it is wrong, and with DecryptionError if the content is damaged.
+ * Opens a file that `encrypted` may have made; other content is returned unchanged. Throws PassphraseError if the
+ * passphrase is missing. The stream fails with it if the passphrase is wrong, and with DecryptionError if the content
+ * is damaged.
  */
 export async function readDecrypted(path: string, passphrase: string | undefined): Promise<Readable> {
   const file = await open(path);
@@ -61,11 +62,11 @@ export function passphraseEncrypter(passphrase: string): Encrypter {
   return encrypter;
 }
 
-/** Throws PassphraseError with this sentence for another passphrase. */
+/** Throws PassphraseError with this sentence if the passphrase is wrong. */
 export function passphraseDecrypter(passphrase: string, sentence: string): Decrypter {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
-  // Asked only for what the passphrase did not open.
+  // Called only if the passphrase did not open the file.
   const none = () => {
     throw new PassphraseError(sentence);
   };
@@ -73,7 +74,7 @@ export function passphraseDecrypter(passphrase: string, sentence: string): Decry
   return decrypter;
 }
 
-/** Whoever destroys what comes out lets go of the content. What the content fails with comes out as it is. */
+/** Destroying the result also destroys the content. Errors of the content are passed on unchanged. */
 function transformed(content: Readable, transformation: Transformation): Readable {
   content.on('error', () => undefined);
   let begun: Promise<ReadableStreamDefaultReader<Uint8Array>> | undefined;
@@ -81,7 +82,7 @@ function transformed(content: Readable, transformation: Transformation): Readabl
   const next = async (): Promise<Uint8Array | undefined> => {
     begun ??= begin();
     const { value } = await (await begun).read();
-    // An empty piece would look like a stream that waits.
+    // An empty chunk would look like a stream that waits.
     return value?.length === 0 ? next() : value;
   };
   return pullStream(
@@ -106,29 +107,29 @@ function failureOf(content: Readable, error: unknown): unknown {
 const ending = '.age';
 const keyName = 'key.age';
 
-/** Encrypting a file with it costs next to nothing: only opening the key waits for the passphrase. */
+/** The unlocked key. Encrypting a file with it is cheap: only opening it needs the slow passphrase. */
 interface Key {
   encrypter: Encrypter;
   decrypter: Decrypter;
 }
 
 /**
- * Stores everything encrypted under keys that end in `.age`; whoever has `key.age` and the passphrase opens it with `age`
- * anywhere. The key is made with the first write. Names and sizes are visible. Sizes are those of the content, and 0 for
- * what cannot be a whole encrypted file. Lists are in the order of names as long as no name begins with another one: the names of
- * archives, notes and files end in `.tar`, `.json` and so on.
+ * Stores everything encrypted under keys that end in `.age`. Anyone with `key.age` and the passphrase can open it with
+ * `age` anywhere. The first write creates the key. Names and sizes are visible. Sizes are those of the content, and 0
+ * for anything that cannot be a complete encrypted file. Lists are in the order of names if no name is a prefix of
+ * another: the names of archives, notes and files end in `.tar`, `.json` and so on.
  *
- * Two processes that make the key at once both use the one that is kept. Only in a bucket that does not know conditional
- * writes may one be lost, in the moment between its writing and its reading.
+ * If two processes create the key concurrently, both use the one that is stored. Only in a bucket without conditional
+ * writes may one be lost, between its writing and its reading.
  *
- * The passphrase costs 32 MB of memory for a moment, when the store is opened and when its key is made. Throws
- * PassphraseError for a wrong one. Streams fail with DecryptionError where content was cut off or changed.
+ * The passphrase briefly needs 32 MB of memory, when the store is opened and when its key is created. Throws
+ * PassphraseError if it is wrong. Streams fail with DecryptionError if content was truncated or changed.
  */
 export async function encryptedStore(store: BlobStore, passphrase: string): Promise<BlobStore> {
   let key = await readKey(store, passphrase);
   let making: Promise<Key> | undefined;
   const keyToWrite = () => {
-    // Concurrent writes share one; after a failure the next write tries again.
+    // Concurrent writes share one key; after a failure the next write tries again.
     making ??= readOrMakeKey(store, passphrase).finally(() => {
       making = undefined;
     });
@@ -161,7 +162,7 @@ export async function encryptedStore(store: BlobStore, passphrase: string): Prom
   };
 }
 
-/** Whether there is a key, whatever opens it. */
+/** True if the store has a key, whatever its passphrase. */
 export async function hasKey(store: BlobStore): Promise<boolean> {
   const content = await readBlob(store, keyName);
   content?.destroy();
@@ -184,7 +185,7 @@ function encryptedSize(bytes: number): number {
   return headerSize + bytes + chunk.tag * Math.max(1, Math.ceil(bytes / chunk.size));
 }
 
-/** Throws for the name that would take the place of the key. */
+/** Throws for the name that would overwrite the key. */
 function encryptedName(name: string): string {
   const stored = name + ending;
   if (stored === keyName) throw new Error('a backup has the name of the key of all backups');
@@ -198,7 +199,7 @@ async function* encryptedFiles(list: AsyncIterable<BlobInfo>): AsyncGenerator<Bl
   }
 }
 
-/** Undefined where there is none yet. Throws PassphraseError for a wrong passphrase, DecryptionError for a damaged key. */
+/** Undefined if there is none yet. Throws PassphraseError for a wrong passphrase, DecryptionError for a damaged key. */
 async function readKey(store: BlobStore, passphrase: string): Promise<Key | undefined> {
   const content = await readBlob(store, keyName);
   if (content === undefined) return undefined;
@@ -215,7 +216,7 @@ async function readKey(store: BlobStore, passphrase: string): Promise<Key | unde
 const damaged =
   'The key of these backups, key.age, is damaged. Put a copy of it there, or set BACKUP_URL to another location.';
 
-/** Makes the key where there is none. Of two processes that make one at once both get the same. */
+/** Creates the key if there is none. Of two concurrent processes both get the same key. */
 async function readOrMakeKey(store: BlobStore, passphrase: string): Promise<Key> {
   const there = await readKey(store, passphrase);
   if (there !== undefined) return there;
@@ -223,7 +224,7 @@ async function readOrMakeKey(store: BlobStore, passphrase: string): Promise<Key>
   const made = Buffer.from(await passphraseEncrypter(passphrase).encrypt(`${identity}\n`));
   await store.put(keyName, made, { ifAbsent: true });
   const content = await readBlob(store, keyName);
-  // Our own is not opened again: a passphrase takes much memory.
+  // Does not decrypt our own key again: a passphrase takes much memory.
   if (content !== undefined && made.equals(await buffer(content))) return keyOf(identity);
   const storedKey = await readKey(store, passphrase);
   if (storedKey === undefined)

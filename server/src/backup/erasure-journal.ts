@@ -1,6 +1,6 @@
 /**
- * The erasure journal: what a restore must not undo (rules/backups 13). Each act is a note beside the archives, written soon after
- * it, so that it outlives the database.
+ * The erasure journal: changes that a restore must not undo (rules/backups 13). Each is a note beside the archives,
+ * written soon after the change, so that it outlives the database.
  */
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ const act = {
 
 const noted = z.discriminatedUnion('what', [
   z.object({ ...act, what: z.literal('erased'), keepsPosts: z.boolean() }),
-  // `since` is null for who came back.
+  // `since` is null if the member cancelled the deletion.
   z.object({
     ...act,
     what: z.literal('departure'),
@@ -39,24 +39,29 @@ const noted = z.discriminatedUnion('what', [
   z.object({ ...act, what: z.literal('chosen'), kind: z.enum(emailKinds), choice: z.string() }),
 ]);
 
-/** How it stood soon after the act. */
+/** A note with the state soon after the change. */
 export type NotedAct = z.infer<typeof noted>;
 
 const folder = 'since/';
 
 /**
- * An act's moment is when its transaction began, and a snapshot sees what was committed before: an act that it does not see
- * may have begun this long before it, in milliseconds.
+ * Milliseconds. A change is dated by the start of its transaction, but a snapshot contains only committed changes. A
+ * change that it misses may have begun this long before it.
  */
 const longestTransaction = 60 * 60 * 1000;
 
-/** `id` tells notes of one moment apart; the same note written twice is one. A full disk keeps none from being written. */
+/**
+ * `id` distinguishes notes of the same time; writing the same note twice creates one. Notes are written even to a full
+ * disk.
+ */
 export async function writeNote(backups: BlobStore, note: NotedAct, id: string): Promise<void> {
   const content = Buffer.from(JSON.stringify(note));
   await backups.put(`${folder}${prefixOf(note.at)}-${id}.json`, content, { useReserve: true });
 }
 
-/** What a snapshot of this moment may not have seen, in the order in which it happened. Throws an Error that names a bad one. */
+/**
+ * Lists the changes that a snapshot of this time may lack, oldest first. Throws an Error that names an invalid note.
+ */
 export async function listNotes(backups: BlobStore, snapshot: Date): Promise<NotedAct[]> {
   const notes: NotedAct[] = [];
   const first = firstAfter(snapshot);
@@ -76,7 +81,7 @@ async function readNote(backups: BlobStore, name: string): Promise<NotedAct> {
   }
 }
 
-/** Those that no snapshot from this moment on needs. */
+/** Deletes notes that no snapshot from this time on needs. */
 export async function removeNotesBefore(backups: BlobStore, snapshot: Date): Promise<void> {
   const first = firstAfter(snapshot);
   for await (const { key: name } of backups.list(folder)) if (name < first) await backups.delete(name);
@@ -86,20 +91,20 @@ function firstAfter(snapshot: Date): string {
   return folder + prefixOf(new Date(snapshot.getTime() - longestTransaction).toISOString());
 }
 
-/** The moment, as names may have it. */
+/** The time in a form for names. */
 function prefixOf(at: string): string {
   return at.replaceAll(':', '-');
 }
 
-/** Acts that are read at a time. */
+/** Changes that are read at a time. */
 const batch = 200;
 
-/** Moves acts from the database to the backups. */
+/** Moves changes from the database to the backup store. */
 export function erasureJournalJobs({ database }: AppContext, backup: BackupConfig | undefined): EventJob[] {
   return [onEvent(journalWritten, () => moveActs(database, backup))];
 }
 
-/** Finds acts whose process was killed before it asked for the job. */
+/** Finds changes whose process was killed before it requested the job. */
 export function erasureJournalCronJobs({ database, ask }: AppContext): CronJob[] {
   const look = async () => {
     if ((await listActs(database, 1)).length > 0) ask(journalWritten);
@@ -107,7 +112,7 @@ export function erasureJournalCronJobs({ database, ask }: AppContext): CronJob[]
   return [{ name: 'look-for-lasting-acts', cron: '* * * * *', run: look }];
 }
 
-/** While backups are off, acts wait; where none was ever made there is nothing to keep them for. A note may be written twice. */
+/** While backups are off, changes wait. If no backup was ever made, they are discarded. A note may be written twice. */
 async function moveActs(database: Database, backup: BackupConfig | undefined): Promise<void> {
   if (backup === undefined && (await hasAnyMade(database.pool))) return;
   for (let acts = await listActs(database, batch); acts.length > 0; acts = await listActs(database, batch)) {
@@ -119,7 +124,7 @@ async function moveActs(database: Database, backup: BackupConfig | undefined): P
   }
 }
 
-/** Loads encryption only when there is something to write, as it takes memory. */
+/** Loads encryption only when there is something to write, because it takes memory. */
 async function openOwnStore(database: Database, backup: BackupConfig): Promise<BlobStore> {
   const { openBackupStore } = await import('./backup-store.ts');
   const backups = await openBackupStore(backup);
@@ -140,7 +145,7 @@ interface Row {
   choice: Choice | null;
 }
 
-/** The oldest first, with the current state: a later act has a note of its own, which says the same. */
+/** The oldest first, with the current state: a later change has a note of its own with the same state. */
 async function listActs(database: Database, count: number): Promise<{ id: number; note: NotedAct }[]> {
   const rows = await database.query<Row>(
     `select l.id, l.at, l.what, l.member_id as "memberId", coalesce(l.keeps_posts, m.keeps_posts) as "keepsPosts",

@@ -7,7 +7,7 @@ import { filesStream } from './archives.ts';
 import { DecryptionError } from './encrypted-store.ts';
 
 export interface ListedFile extends StreamSum {
-  /** The backup that wrote the list found the copy damaged or missing, and had no intact original. */
+  /** True if the backup that wrote the list found the copy damaged or missing, without an intact original. */
   isDamaged: boolean;
 }
 
@@ -18,12 +18,12 @@ export function fileLine({ name, bytes, sha256, isDamaged }: ListedFile): string
   return `${[name, bytes, sha256, ...(isDamaged ? [damagedMark] : [])].join('\t')}\n`;
 }
 
-/** Whether it says that an archive or a file is not as it was written, encrypted or not. */
+/** True if the error says that an archive or a file was changed, encrypted or not. */
 export function isDamage(error: unknown): boolean {
   return error instanceof DamagedArchiveError || error instanceof DecryptionError;
 }
 
-/** Nothing if there is no such archive. Throws an error that `isDamage` recognizes if it cannot be read. */
+/** Yields nothing if there is no such archive. Throws an error that `isDamage` recognises if it cannot be read. */
 export async function* listArchivedFiles(
   backups: BlobStore,
   archive: string | undefined,
@@ -38,7 +38,7 @@ export async function* listArchivedFiles(
   }
 }
 
-/** Reads the list to its end: what was read before damage is found may be wrong. */
+/** Reads the list to its end, because lines before the damage may be wrong, too. */
 export async function isListReadable(backups: BlobStore, archive: string): Promise<boolean> {
   try {
     for await (const _file of listArchivedFiles(backups, archive));
@@ -49,7 +49,7 @@ export async function isListReadable(backups: BlobStore, archive: string): Promi
   }
 }
 
-/** Throws DamagedArchiveError for what is no list. */
+/** Throws DamagedArchiveError if it is not a list. */
 export async function* listedIn(content: AsyncIterable<Uint8Array>): AsyncGenerator<ListedFile> {
   for await (const line of linesOf(content)) {
     const [name, bytes, sha256, mark] = line.split('\t');
@@ -60,10 +60,10 @@ export async function* listedIn(content: AsyncIterable<Uint8Array>): AsyncGenera
   }
 }
 
-/** Characters: a name with its sum is far shorter, and whoever wrote it may not be us. */
+/** Characters: a name with its sum is far shorter, but the file may come from elsewhere. */
 const longest = 100_000;
 
-/** Lines of a stream of any length; what the stream fails with is thrown. */
+/** Splits a stream of any length into lines; rethrows the errors of the stream. */
 export async function* linesOf(content: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -83,8 +83,8 @@ export interface Named {
 }
 
 /**
- * Joins two lists that are in the order of their names, in the memory of one item of each: each of the first with the second's
- * item of the same name. Passes over what only the second list has.
+ * Joins two lists that are sorted by name, holding one item of each in memory: yields each item of the first with the
+ * second's item of the same name. Skips items that only the second list has.
  */
 export async function* leftMergeJoin<One extends Named, Other extends Named>(
   ones: AsyncIterable<One>,
@@ -113,8 +113,8 @@ export function fileNamesText(names: string[]): string {
 }
 
 /**
- * Names in the storage (`products/17/a1b2-320.webp`), each once, in the order of their bytes. Before an update the database may
- * be one that has not all of the tables.
+ * Lists names in the file store (`products/17/a1b2-320.webp`), without duplicates, in byte order. Before an update the
+ * database may lack some of the tables.
  */
 export async function* listFileNames(snapshot: Snapshot): AsyncGenerator<Named> {
   const tables = new Set((await snapshot.tables()).map(({ name }) => name));
@@ -128,11 +128,11 @@ function inOrder(selects: string[]): string {
 
 const folderOf = (table: string) => `'products/' || ${table}.product_id || '/'`;
 const sizes = `unnest(array[${pictureWidths.join(', ')}]) size`;
-/** Both sizes of a face; what was stored before there were two has one. */
+/** Both sizes of a profile picture; older pictures have only one. */
 const faces = (column: string) =>
   `unnest(array[${column}, regexp_replace(${column}, '-256\\.webp$', '-96.webp')]) face`;
 
-/** What each table names; each size of a picture is a file, as `slices/files/folder.ts` names them. */
+/** The file names in each table; each size of a picture is a file, as `slices/files/folder.ts` names them. */
 const namers: { table: string; select: string }[] = [
   ...['product_pictures', 'uploads'].flatMap((table) =>
     [

@@ -1,4 +1,4 @@
-/** Makes a backup while the application runs: everything in it is of one moment. */
+/** Makes a backup while the application runs. Everything in it is from one snapshot. */
 import { addAbortSignal, type Readable } from 'node:stream';
 import { type ArchiveWriter, packArchive } from '../packages/archive/index.ts';
 import type { BlobStore } from '../packages/blob-store/index.ts';
@@ -24,18 +24,21 @@ export interface BackupSource {
   storage: BlobStore;
   version: string;
   settings: Record<string, string>;
-  /** Ends it half way; nothing of it stays but files that the next one shares. */
+  /** Aborts the backup. Nothing of it remains but files, which the next one shares. */
   signal: AbortSignal;
 }
 
 export interface MadeBackup {
   archive: string;
-  /** Of the archive, as it is kept. */
+  /** Of the archive, as it is stored. */
   bytes: number;
   files: FileCounts;
 }
 
-/** An archive in the backups; its files lie beside it, and those that earlier ones brought are not copied again. */
+/**
+ * Writes an archive to the backup store, with its files beside it. Files that earlier backups copied are not copied
+ * again.
+ */
 export async function makeSharedBackup(source: BackupSource, backups: BlobStore): Promise<MadeBackup> {
   await using snapshot = await openSnapshot(source.databaseUrl);
   const archive = archiveName(snapshot.at);
@@ -50,7 +53,7 @@ export async function makeSharedBackup(source: BackupSource, backups: BlobStore)
   return { archive, bytes: await backups.put(archive, addAbortSignal(signal, content)), files: counts };
 }
 
-/** The newest one whose list can be read; what is of a time to come lists none of the files that have come since. */
+/** Returns the newest archive with a readable list. Skips those dated in the future, whose lists lack newer files. */
 async function findBefore(backups: BlobStore, now: Date): Promise<KeptArchive | undefined> {
   for (const archive of await listArchives(backups)) {
     if (!isToCome(archive.at, now) && (await isListReadable(backups, archive.name))) return archive;
@@ -58,7 +61,10 @@ async function findBefore(backups: BlobStore, now: Date): Promise<KeptArchive | 
   return undefined;
 }
 
-/** All of it as one stream, files included: for one that is carried elsewhere. `counts` is right at its end. */
+/**
+ * Writes the whole backup as one stream, files included, so that it can be carried elsewhere. `counts` is complete at
+ * its end.
+ */
 export async function makeWholeBackup(
   source: BackupSource,
   write: (content: Readable) => Promise<number>,
@@ -114,7 +120,7 @@ async function writeDatabase(
     migrations: await listMigrations(snapshot),
     tables,
     jobs: await listResumed(snapshot),
-    // Asked last: an id that was given after the snapshot is not given again.
+    // Read last, so that ids issued after the snapshot are not issued again.
     sequences: await snapshot.sequences(),
     files,
     missingFiles: missingFiles(),
@@ -133,19 +139,19 @@ async function describeServer(snapshot: Snapshot): Promise<Pick<About, 'postgres
   return { postgres: found?.postgres ?? '', databaseBytes: Number(found?.bytes) };
 }
 
-/** None of these opens anything. */
+/** Settings without secrets. */
 export const shown =
   `PORT HOST PUBLIC_URL MAIL_FROM REGISTRATION LOGIN_URL SSO_ISSUER SSO_CLIENT_ID SSO_SCOPES SSO_NAME SSO_ONLY
    SSO_FOLLOW_NAMES SSO_MEMBERSHIP_CLAIM SSO_MEMBERSHIP_VALUES SSO_ROLE_CLAIM SSO_ROLE_VALUES DEMO RATE_LIMITS
    FETCH_ALLOW TRUST_PROXY WORKERS DRAIN_SECONDS SLOW_REQUEST_MS SLOW_STATEMENT_MS SLOW_STATEMENT_PLAN LOG_LEVEL
    CACHE_MB FILES_PER_MEMBER_MB BACKUP_DAYS`.split(/\s+/);
 
-/** Those that hold a secret are named and not told. */
+/** Settings with secrets, whose names are shown without their values. */
 export const secret =
   `DATABASE_URL DATABASE_DIRECT_URL FILES_URL MAIL_URL METRICS_TOKEN OTEL_EXPORTER_OTLP_ENDPOINT BACKUP_URL
    BACKUP_PASSPHRASE SSO_CLIENT_SECRET`.split(/\s+/);
 
-/** A bucket's address holds the key to it. */
+/** A bucket's address contains its access key. */
 function isToldPlace(name: string, value: string | undefined): boolean {
   return name === 'BACKUP_URL' && value !== undefined && !value.includes('://');
 }

@@ -1,4 +1,4 @@
-/** Where a backup is restored from: the place of backups, or one file that holds everything. */
+/** The source of a restore: the backup store, or one file that contains everything. */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -24,24 +24,24 @@ import { isDamage, listedIn } from './file-list.ts';
 import { isIntact } from './shared-files.ts';
 
 export interface RestoreSource {
-  /** As people call it. */
+  /** The display name. */
   title: string;
-  /** From its beginning, each time. */
+  /** Opens the archive from its beginning at each call. */
   archive(): Promise<Readable>;
-  /** A file that lies beside the archive. */
+  /** A file that is stored beside the archive. */
   file(name: string): Promise<Readable | undefined>;
-  /** What it was made as, where its name has to say so. */
+  /** The original title, if the name must match it. */
   madeAs: string | undefined;
-  /** Titles of newer ones that are of a time to come. */
+  /** Titles of newer archives that are dated in the future. */
   passedOver: string[];
-  /** Where notes lie of what happened since. */
+  /** The store with the notes of later changes. */
   backups: BlobStore | undefined;
 }
 
-/** An empty folder may be where a disk is to be mounted. */
+/** An empty folder may be the mount point of a disk. */
 export const noBackup = 'No backup there yet. If there should be one: is its disk mounted?';
 
-/** `which` is `latest` or the name of an archive. Throws an Error with a sentence where there is none. */
+/** `which` is `latest` or the name of an archive. Throws an Error with a sentence if it does not exist. */
 export async function fromBackups(backups: BlobStore, which: string): Promise<RestoreSource> {
   const archives = await listArchives(backups);
   if (archives.length === 0) throw new Error(noBackup);
@@ -53,7 +53,7 @@ export async function fromBackups(backups: BlobStore, which: string): Promise<Re
   return inBackups(backups, found.name);
 }
 
-/** Never one of a time to come, which is older than it says (rules/backups 15). */
+/** Ignores archives dated in the future, which are older than they say (rules/backups 15). */
 function latestIn(backups: BlobStore, archives: KeptArchive[]): RestoreSource {
   const now = new Date();
   const newest = archives.find(({ at }) => !isToCome(at, now));
@@ -80,8 +80,8 @@ function inBackups(backups: BlobStore, archive: string, passedOver: string[] = [
 }
 
 /**
- * A file that holds everything, or an archive of a folder in which backups lie, with the files beside it. Throws an Error with
- * a sentence.
+ * Accepts a file that contains everything, or an archive in a folder of backups, with the files beside it. Throws an
+ * Error with a sentence.
  */
 export async function fromFile(path: string, passphrase: string | undefined): Promise<RestoreSource> {
   const file = resolve(path);
@@ -102,14 +102,14 @@ export async function fromFile(path: string, passphrase: string | undefined): Pr
   };
 }
 
-/** Reads a backup from its beginning to its end, and says whether all of it is as it was written. */
+/** The result of reading a backup from its beginning to its end. */
 export interface CheckedBackup {
   about: About;
   /** Files beside the archive whose copy is damaged or missing; the archive itself is intact. */
   damagedFiles: StreamSum[];
 }
 
-/** Reads all of it. Throws an Error with a sentence where the archive is damaged; nothing is changed anywhere. */
+/** Reads the whole backup without changing anything. Throws an Error with a sentence if the archive is damaged. */
 export async function checkBackup(
   source: RestoreSource,
   { signal }: { signal: AbortSignal },
@@ -140,7 +140,7 @@ async function readToEnd(source: RestoreSource, damaged: StreamSum[], signal: Ab
   throw new DamagedArchiveError('It’s incomplete.');
 }
 
-/** An older one in the place of a newer is whole, and not what was asked for. */
+/** Rejects an intact older archive under the name of a newer one, because it is not the one requested. */
 function refuseRenamed({ madeAs }: RestoreSource, { at }: About): void {
   const name = titleOf(archiveName(new Date(at)));
   if (madeAs !== undefined && madeAs !== name) throw new DamagedArchiveError(`It was made as ${name}.`);

@@ -1,18 +1,18 @@
-/** The database that a restore goes into: whether it is empty, and the mark of an unfinished restore. */
+/** The target database of a restore: its state, and the mark of an unfinished restore. */
 import type pg from 'pg';
 import { atOnce, connected } from '../platform/db/connected.ts';
 import { migrationLockKey } from '../platform/db/lock-keys.ts';
 import { isBegun } from '../platform/db/migrate.ts';
 
-/** A table that is there while a restore is under way: an application does not start on half of one. */
+/** A table that exists during a restore, so that no application starts on half of one. */
 const mark = 'restore_under_way';
 
-/** `unfinished`: a restore began in it and did not end. */
+/** `unfinished`: a restore into it began and did not end. */
 export type TargetState = 'empty' | 'unfinished' | 'in use';
 
 /**
- * What a database holds, Guildhall's or somebody else's; what extensions brought does not count, nor the table of migrations while
- * none has run.
+ * Checks if a database contains tables of Guildhall or anyone else. Tables of extensions do not count, nor the table of
+ * migrations before the first has run.
  */
 export async function stateOf(url: string): Promise<TargetState> {
   const [row] = await query<{ tables: number; isUnfinished: boolean }>(
@@ -28,8 +28,8 @@ export async function stateOf(url: string): Promise<TargetState> {
 }
 
 /**
- * Marks that one is under way, and takes away what a former try left. Throws where the database is in use, or about to be: whoever
- * makes its tables holds a lock until they are there.
+ * Marks the start of a restore, and deletes what a former attempt left. Throws if the database is in use, or about to
+ * be: the process that creates its tables holds a lock until they exist.
  */
 export async function beginRestore(url: string): Promise<void> {
   await asking(url, async (client) => {
@@ -49,7 +49,7 @@ export async function endRestore(url: string): Promise<void> {
   await query(url, `drop table ${mark}`);
 }
 
-/** Throws where a restore began and did not end. */
+/** Throws if a restore began and did not end. */
 export async function refuseUnfinished(url: string): Promise<void> {
   if ((await stateOf(url)) !== 'unfinished') return;
   throw new Error(
@@ -57,7 +57,7 @@ export async function refuseUnfinished(url: string): Promise<void> {
   );
 }
 
-/** Takes away what a restore brought into a database that was empty, all of it or nothing; the mark stays. */
+/** Deletes everything that a restore wrote into an empty database, in one transaction; the mark stays. */
 export function emptyAgain(url: string): Promise<void> {
   return asking(url, (client) =>
     atOnce(client, async () => {

@@ -1,6 +1,6 @@
 /**
- * Tests a backup: restores it to a separate place, compares it with its manifest, starts the application on it and reads some
- * pages. No job runs and nothing is sent; afterwards everything is deleted.
+ * Tests a backup: restores it to a separate location, compares it with its manifest, starts the application on it and
+ * reads some pages. No job runs and nothing is sent; afterwards everything is deleted.
  */
 import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export interface TestedBackup {
   pages: string[];
 }
 
-/** Throws an Error with a sentence for whatever is not as it should be. */
+/** Throws an Error with a sentence for every problem. */
 export async function testRestore(
   source: RestoreSource,
   config: Config,
@@ -36,7 +36,7 @@ export async function testRestore(
   const checked = await check(source, config, signal);
   const { about } = checked;
   const folder = join(config.dataDir, 'drill');
-  // One that was killed may have left its server running.
+  // A killed test may have left its server running.
   await removeOwnDatabase(folder);
   await demandRoom(config.dataDir, about);
   const database = await openOwnDatabase({ dataDir: folder, log: silent });
@@ -51,7 +51,10 @@ export async function testRestore(
   }
 }
 
-/** Repairs what is damaged from the originals. Throws an Error that names the files in any case: the backup was not good. */
+/**
+ * Repairs damaged copies from the originals. Throws an Error that names the files in any case, because the backup was
+ * faulty.
+ */
 async function check(source: RestoreSource, config: Config, signal: AbortSignal): Promise<CheckedBackup> {
   const checked = await checkBackup(source, { signal });
   const { damagedFiles } = checked;
@@ -78,7 +81,7 @@ const silent = createLog('silent');
 /** Bytes that stay free for everything else. */
 const floor = 1e9;
 
-/** A database takes as much again while its indexes are made. */
+/** A database needs its size again while its indexes are built. */
 async function demandRoom(dataDir: string, { databaseBytes }: About): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const { bavail, bsize } = await statfs(dataDir);
@@ -114,7 +117,7 @@ async function readPage({ http }: App, address: string): Promise<void> {
   throw new Error(`The page ${address} of the restored backup answered ${statusCode}.`);
 }
 
-/** Ten pages, where there is so much to read: lists, and the newest that they lead to. */
+/** Reads up to ten pages: lists, and the newest posts that they link to. */
 export async function listAddresses(database: Database): Promise<string[]> {
   const products = await database.query<{ id: ProductId }>(
     `select id from products where status = 'active' and deleted_at is null and (expires_at is null or expires_at > now())

@@ -1,4 +1,4 @@
-/** Brings a backup into an empty place: the files first, then the database, which is there whole or not at all. */
+/** Restores a backup to an empty location: first the files, then the database, completely or not at all. */
 import { buffer } from 'node:stream/consumers';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Config } from '../config/config.ts';
@@ -18,33 +18,33 @@ import { erasedIn, settle } from './settle-restore.ts';
 
 export interface RestoreTarget {
   databaseUrl: string;
-  /** Undefined leaves files where they are. */
+  /** Undefined leaves the files unchanged. */
   storage: BlobStore | undefined;
   /** Restores everything but the files whose copies are damaged or missing, instead of nothing. */
   withoutDamaged?: boolean;
-  /** Erases again who was erased since; undefined where nobody will read it. */
+  /** Erases members again who were erased since; undefined if nobody will read the database. */
   eraseAgain?: (erased: MemberId[]) => Promise<void>;
   /** Makes the restored database another installation, beside the one that made the backup (rules/backups 19). */
   asCopy?: boolean;
-  /** Whatever is left of one that failed goes with its server. */
+  /** True if the server is deleted afterwards, so that a failed restore needs no cleanup. */
   isThrownAway?: boolean;
   signal: AbortSignal;
 }
 
 export interface Restored {
   about: About;
-  /** By table, as they were put in. */
+  /** Inserted rows by table. */
   rows: Map<string, number>;
   files: number;
-  /** Names of those that were left out, as their copies are damaged or missing. */
+  /** Names of files that were left out, because their copies are damaged or missing. */
   damagedFiles: string[];
-  /** What happened since, and was done again. */
+  /** Later changes that were applied again. */
   notes: NotedAct[];
 }
 
 /**
- * Throws before anything is touched where the backup or one of its files is damaged, or the database is in use; whatever fails
- * later leaves the database as empty as it was. One that was killed is begun anew.
+ * Throws before any change if the backup or one of its files is damaged, or the database is in use. A later failure
+ * leaves the database empty. A restore after a killed one starts over.
  */
 export async function restore(source: RestoreSource, target: RestoreTarget): Promise<Restored> {
   if ((await stateOf(target.databaseUrl)) === 'in use') throw new Error(notEmpty);
@@ -60,7 +60,7 @@ function refusalText({ title }: RestoreSource, files: StreamSum[]): string {
   return `The backup ${title} wasn’t restored, because ${are} damaged or missing: ${names}. To restore everything else, run the same command again with --without-damaged.`;
 }
 
-/** The same of one that was read to its end before, into a database that is not in use. */
+/** Restores a backup that was already checked, into a database that is not in use. */
 export async function restoreChecked(
   source: RestoreSource,
   { about, damagedFiles }: CheckedBackup,
@@ -82,13 +82,15 @@ export async function restoreChecked(
     await endRestore(databaseUrl);
     return { about, rows, files, damagedFiles: [...damaged], notes: notes ?? [] };
   } catch (error) {
-    // What is left is marked as half of one either way; what went wrong first is what has to be mended.
+    // The remains stay marked as unfinished either way; the first error is the one to fix.
     if (!target.isThrownAway) await leaveEmpty(databaseUrl).catch(() => undefined);
     throw error;
   }
 }
 
-/** Nobody knows when one of a time to come was made: then all that is noted happened since (rules/backups 15). */
+/**
+ * The true date of an archive from the future is unknown, so that all noted changes count as later (rules/backups 15).
+ */
 function sinceWhen({ at }: About): Date {
   const snapshot = new Date(at);
   return isToCome(snapshot, new Date()) ? new Date(0) : snapshot;
@@ -148,7 +150,7 @@ async function besides(source: RestoreSource, name: string): Promise<Buffer> {
   return buffer(content);
 }
 
-/** The tables come in the order of the archive, so that it is read once. */
+/** Requests the tables in the order of the archive, so that it is read once. */
 async function fill(
   source: RestoreSource,
   { databaseUrl, signal }: RestoreTarget,
@@ -174,9 +176,9 @@ async function* contentIn(parts: ReturnType<typeof readArchive>, name: string): 
 }
 
 /**
- * Whoever was erased after a backup is erased again as it is restored, before anybody can read it (rules/backups 13).
+ * Erases members again who were erased after the backup, before anyone can read the restored data (rules/backups 13).
  *
- * No job runs meanwhile: what this leaves to jobs, such as removing files, the application does when it starts.
+ * No job runs meanwhile: the application runs the resulting jobs, such as removing files, when it starts.
  */
 export async function eraseAgain(databaseUrl: string, config: Config, erased: MemberId[]): Promise<void> {
   if (erased.length === 0) return;

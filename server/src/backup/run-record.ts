@@ -1,4 +1,4 @@
-/** The record of backups and restore tests: one at a time. slices/backups reads it. */
+/** Records backups and restore tests, which run one at a time. slices/backups reads the record. */
 import type pg from 'pg';
 import type { RunKind } from '#contract/backups/model.ts';
 import { backupTexts } from '#contract/backups/texts.ts';
@@ -7,21 +7,21 @@ import { connected } from '../platform/db/connected.ts';
 import { runLockKey } from '../platform/db/lock-keys.ts';
 import { notSweptExit, underWayExit } from './child-process.ts';
 
-/** Not a failure: somebody else is at it. */
+/** Not a failure: another process runs a backup or a restore test. */
 class UnderWayError extends Error {
   override readonly name = 'UnderWayError';
   readonly exitCode = underWayExit;
 }
 
-/** What was asked for is there; only what was to go is there still. */
+/** The backup was made, but old ones could not be deleted. */
 export class NotSweptError extends Error {
   override readonly name = 'NotSweptError';
   readonly exitCode = notSweptExit;
 }
 
 /**
- * Throws UnderWayError while another process makes or tries a backup of the same database. The work is given a signal that says
- * when to stop: as the caller's does, and when the lock is lost with its connection, since another one may begin then.
+ * Throws UnderWayError while another process makes or tests a backup of the same database. The work receives a signal
+ * that aborts with the caller's, and when the connection with the lock is lost, because another run may begin then.
  */
 export async function alone<Result>(
   url: string,
@@ -44,7 +44,7 @@ export interface Outcome<Result> {
   files?: CheckedFiles;
 }
 
-/** Does the work and writes what came of it; throws what the work throws, after that is on record. */
+/** Runs the work and records its outcome. Rethrows the error of the work after it is recorded. */
 export async function onRecord<Result>(
   url: string,
   begun: { kind: RunKind; place: string },
@@ -66,7 +66,7 @@ export async function onRecord<Result>(
   }
 }
 
-/** Whoever reads the record did not see what was typed. */
+/** Readers of the record have not seen the command line. */
 function sentenceOf(error: unknown): string {
   if (isAbort(error)) return backupTexts.cutShort;
   return error instanceof Error ? error.message : String(error);
@@ -76,7 +76,7 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** Titles of archives on record that were made into this place; none where there is no record yet. */
+/** Titles of archives that are recorded as made in this location; empty if there is no record yet. */
 export function madeInto(url: string, place: string): Promise<string[]> {
   return asking(url, async (client) => ((await hasRecord(client)) ? listMade(client, place) : []));
 }
@@ -88,7 +88,10 @@ function asking<Result>(url: string, work: (client: pg.Client) => Promise<Result
 
 type Asked = Pick<pg.ClientBase, 'query'>;
 
-/** False while another connection holds the lock, by which two runs never go at once; it lasts as long as the connection. */
+/**
+ * Returns false while another connection holds the lock, which prevents concurrent runs and lasts as long as the
+ * connection.
+ */
 async function takeLock(client: Asked): Promise<boolean> {
   // The idle connection lasts as long as the work.
   await client.query("select set_config('idle_session_timeout', '0', false)");
@@ -102,14 +105,14 @@ async function takeLock(client: Asked): Promise<boolean> {
 export interface CheckedFiles {
   /** Damaged or missing copies that were replaced from the originals. */
   repaired: string | null;
-  /** Damaged or missing copies whose originals are damaged or gone, too. */
+  /** Damaged or missing copies whose originals are damaged or missing, too. */
   damaged: string | null;
 }
 
-/** What came of it: the archive's name and what was stored for it, or a sentence for the office. */
+/** The outcome: the archive's name and size, or a sentence for administrators. */
 export type Ending = { archive: string; bytes: number; files?: CheckedFiles } | { error: string };
 
-/** A database that is about to be updated may be older than the record. */
+/** A database that is about to be updated may predate the record. */
 export async function hasRecord(client: Asked): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean }>(
     `select to_regclass('public.backup_runs') is not null as has`,
@@ -118,8 +121,7 @@ export async function hasRecord(client: Asked): Promise<boolean> {
 }
 
 /**
- * For whoever holds the lock by which two never run at once: what is left of this kind was killed, and is ended.
- * Replies with what `endRun` takes.
+ * Must be called with the lock held. An open run of this kind was killed, and is ended. Returns the id for `endRun`.
  */
 export async function beginRun(client: Asked, kind: RunKind, place = ''): Promise<RunId> {
   const { rows } = await client.query<{ id: RunId }>(
@@ -132,7 +134,7 @@ export async function beginRun(client: Asked, kind: RunKind, place = ''): Promis
   return rows[0].id;
 }
 
-/** The run's own word counts, also where somebody took it for lost meanwhile. */
+/** The run's own outcome wins, even if it was recorded as killed meanwhile. */
 export async function endRun(client: Asked, id: RunId, ending: Ending): Promise<void> {
   if ('error' in ending) {
     await client.query('update backup_runs set finished_at = now(), error = $2 where id = $1', [
@@ -151,7 +153,7 @@ export async function endRun(client: Asked, id: RunId, ending: Ending): Promise<
   await client.query(`update backup_runs set finished_at = now(), ${columns} where id = $1`, values);
 }
 
-/** The backup before an update is recorded in a database that may not have them yet. */
+/** The backup before an update is recorded in a database that may not have these columns yet. */
 async function hasFileColumns(client: Asked): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_attribute where attrelid = 'public.backup_runs'::regclass and attname = 'damaged_files'`,
@@ -159,7 +161,7 @@ async function hasFileColumns(client: Asked): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Titles of archives that were made into this place, the newest first; as many as may still be there. */
+/** Titles of archives that were made in this location, the newest first; as many as may still exist. */
 export async function listMade(client: Asked, place: string): Promise<string[]> {
   const { rows } = await client.query<{ archive: string }>(
     `select archive from backup_runs where kind = 'backup' and archive is not null and place = $1
@@ -169,7 +171,7 @@ export async function listMade(client: Asked, place: string): Promise<string[]> 
   return rows.map(({ archive }) => archive);
 }
 
-/** Whether any backup was ever made, wherever. */
+/** True if any backup was ever made, in any location. */
 export async function hasAnyMade(client: Asked): Promise<boolean> {
   const { rows } = await client.query(
     `select from backup_runs where kind = 'backup' and archive is not null limit 1`,

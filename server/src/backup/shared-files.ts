@@ -1,6 +1,6 @@
 /**
- * Files that many backups share: each lies in the backups once, under the name that it has in the storage. Such a name is
- * never used again (slices/files), so what lies there already is what it would be.
+ * Files that many backups share: each is stored once, under its name in the file store. Such a name is never reused
+ * (slices/files), so an existing copy has the same content.
  */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
@@ -18,14 +18,14 @@ import {
 
 export interface FileCounts {
   all: number;
-  /** That were copied by this backup, and their bytes. */
+  /** Files that this backup copied, and their bytes. */
   added: number;
   addedBytes: number;
-  /** That a row names and the storage does not have. */
+  /** Files that a row names but the file store lacks. */
   missing: number;
-  /** Whose copy was damaged or missing, and was written again from the original. */
+  /** Files whose copy was damaged or missing, and was written again from the original. */
   repaired: string[];
-  /** Whose copy is damaged or missing, as is the original. */
+  /** Files whose copy is damaged or missing, as is the original. */
   damaged: string[];
 }
 
@@ -36,7 +36,7 @@ export function noFiles(): FileCounts {
 export interface Sharing {
   backups: BlobStore;
   storage: BlobStore;
-  /** The archive before this one, whose list says the sums of what lies there. Its list can be read. */
+  /** The previous archive with a readable list, which contains the sums of the existing copies. */
   before: KeptArchive | undefined;
   /** When the snapshot was taken. */
   now: Date;
@@ -44,13 +44,13 @@ export interface Sharing {
   signal: AbortSignal;
 }
 
-/** The list for an archive, while its files come to lie in the backups. Names are in the order of their bytes. */
+/** Yields the list for an archive while copying its files to the backup store. Names are in byte order. */
 export async function* shareFiles(names: AsyncIterable<Named>, sharing: Sharing): AsyncGenerator<Buffer> {
   const { backups, before, counts, signal } = sharing;
   const known = leftMergeJoin(names, listArchivedFiles(backups, before?.name));
   for await (const { name, one, other: copy } of leftMergeJoin(known, listShared(backups))) {
     signal.throwIfAborted();
-    // A file that is not in the list before is copied, although it may lie there.
+    // A file that is not in the previous list is copied, even if a copy exists.
     const listed = one.other;
     const file =
       listed === undefined ? await copyFile(name, sharing) : await checkCopy(listed, copy, sharing);
@@ -60,7 +60,7 @@ export async function* shareFiles(names: AsyncIterable<Named>, sharing: Sharing)
   }
 }
 
-/** Undefined where the file has gone: it was removed since the snapshot was taken. */
+/** Undefined if the file is missing: it was deleted since the snapshot was taken. */
 async function copyFile(
   name: string,
   { backups, storage, counts }: Sharing,
@@ -76,7 +76,7 @@ async function copyFile(
   return { ...(await sumOf(name, [content])), isDamaged: false };
 }
 
-/** Repairs a copy that is not what the list says. Where that is impossible the next backup tries again. */
+/** Repairs a copy that differs from the list. If that is impossible, the next backup tries again. */
 async function checkCopy(
   file: ListedFile,
   copy: SharedFile | undefined,
@@ -94,7 +94,7 @@ async function checkCopy(
   return { ...file, isDamaged: false };
 }
 
-/** Compares sizes each time, and content on the copy's day of the month or where it was damaged before. */
+/** Always compares sizes. Compares content on the copy's day of the month, or if it was damaged before. */
 async function isCopyIntact(
   file: ListedFile,
   copy: SharedFile | undefined,
@@ -109,14 +109,14 @@ export interface SharedFile extends Named {
   bytes: number;
 }
 
-/** What lies there, as the storage names it. */
+/** Lists the copies by their names in the file store. */
 export async function* listShared(backups: BlobStore): AsyncGenerator<SharedFile> {
   for await (const { key, bytes } of backups.list(filesFolder)) {
     yield { name: key.slice(filesFolder.length), bytes };
   }
 }
 
-/** A file has a megabyte at most (rules/files 1). Undefined where it is gone. */
+/** A file has a megabyte at most (rules/files 1). Undefined if it does not exist. */
 export async function contentOf(storage: BlobStore, name: string): Promise<Buffer | undefined> {
   const content = await readBlob(storage, name);
   return content && buffer(content);
@@ -140,7 +140,7 @@ export async function isIntact(
   }
 }
 
-/** Writes the copy again from the original. False where the original is damaged or gone, too. */
+/** Writes the copy again from the original. False if the original is damaged or missing, too. */
 export async function repairCopy(backups: BlobStore, storage: BlobStore, file: StreamSum): Promise<boolean> {
   const original = await contentOf(storage, file.name).catch((error) => {
     if (isDiskError(error)) return undefined;
@@ -160,13 +160,15 @@ function isDiskError(error: unknown): boolean {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === 'EIO';
 }
 
-/** Chooses the copies of files that a backup reads again: a thirtieth of them a day, so each is read once in 30 days. */
+/**
+ * Chooses the copies of files that a backup reads again: a thirtieth of them a day, so each is read once in 30 days.
+ */
 const days = 30;
 const day = 24 * 60 * 60 * 1000;
 
-/** True on one day in 30 for each name. Days on which no backup was made since `last` are made up for. */
+/** True on one day in 30 for each name. Days without a backup since `last` are made up for. */
 export function isCheckDue(name: string, { last, now }: { last: Date; now: Date }): boolean {
-  // In UTC, as archives are named.
+  // In UTC, as in the names of archives.
   const [today, lastDay] = [now, last].map((at) => Math.floor(at.getTime() / day)) as [number, number];
   const bucket = createHash('sha256').update(name).digest().readUInt32BE() % days;
   return (today - bucket) % days < today - lastDay;

@@ -1,5 +1,5 @@
 /**
- * What Node is told where a backup is made: what goes by is held a piece at a time, and tidied up soon. For whoever starts such
- * a process, from the application and from the command line alike.
+ * Node options for a process that makes a backup: it holds one chunk at a time and collects garbage early. Used by the
+ * application and by the command line.
  */
 export const smallHeap = ['--max-semi-space-size=1', '--heap-growing-percent=20'];

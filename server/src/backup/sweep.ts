@@ -1,25 +1,25 @@
-/** What goes from the backups: old archives, and then the files that no archive lists any more. */
+/** Deletes old archives from the backup store, and then the files that no archive lists any more. */
 import { type BlobStore, readBlob } from '../packages/blob-store/index.ts';
 import { doubtAbout, filesFolder, type KeptArchive, listArchives, outdated } from './archives.ts';
 import { removeNotesBefore } from './erasure-journal.ts';
 import { isListReadable, leftMergeJoin, listArchivedFiles } from './file-list.ts';
 import { isCheckDue, isIntact, listShared } from './shared-files.ts';
 
-/** Names that are held at a time. */
+/** Names that are held in memory at a time. */
 const batchSize = 50_000;
 
 export interface Swept {
   archives: number;
   files: number;
-  /** Files that only older archives list, and whose copies are damaged: their originals are gone. */
+  /** Files that only older archives list, and whose copies are damaged without an original. */
   damagedFiles: string[];
-  /** Archives whose list cannot be read: while there is one, no file is removed. */
+  /** Archives whose list cannot be read. While there is one, no file is deleted. */
   damaged: string[];
-  /** A sentence where ages cannot be relied on, and nothing went for its age. */
+  /** Why ages are unreliable, so that nothing was deleted for its age. */
   doubt: string | undefined;
 }
 
-/** To be called after a backup was made, and never beside one: files that one is bringing are in no list yet. */
+/** Must run after a backup and never during one, because new files are not yet in any list. */
 export async function sweep(backups: BlobStore, age: { now: Date; maxDays: number }): Promise<Swept> {
   const archives = await listArchives(backups);
   const doubt = doubtAbout(archives, age.now);
@@ -33,7 +33,7 @@ export async function sweep(backups: BlobStore, age: { now: Date; maxDays: numbe
   return { archives: going.size, ...unlisted, damaged, doubt };
 }
 
-/** As the newest backup, which was just made, checked its own files. */
+/** Uses the same days as the newest backup, which was just made, for its own files. */
 function dueAmong([newest, previous]: KeptArchive[]): (name: string) => boolean {
   if (newest === undefined || previous === undefined) return () => false;
   return (name) => isCheckDue(name, { last: previous.at, now: newest.at });
@@ -46,8 +46,8 @@ async function damagedAmong(backups: BlobStore, archives: KeptArchive[]): Promis
 }
 
 /**
- * Most files are in the newest list: only those that are not are looked for in all the others. Those that older backups need are
- * checked on their day of the month, as the backup itself checks those in its own list.
+ * Most files are in the newest list. Only the others are looked up in all older lists. Files of older backups are
+ * checked on their day of the month, as a backup checks the files in its own list.
  */
 async function removeUnlisted(
   backups: BlobStore,

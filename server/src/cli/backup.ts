@@ -32,14 +32,14 @@ import { configuredBackups, demandBackups, existingBackups } from './configured-
 import { withDatabaseAsItIs } from './join-database.ts';
 import { type Command, type Terminal, UsageError } from './usage.ts';
 
-/** Into BACKUP_URL, or whole into a file. */
+/** Backs up to BACKUP_URL, or everything into one file. */
 export const makeBackup: Command = async (args, terminal) => {
   const [file] = args;
   const isAgain = file === '--anew';
   if (args.length > 1 || (file?.startsWith('-') && !isAgain))
     throw new UsageError(`Unexpected argument '${args.at(-1)}'.`);
   const config = readConfig(terminal.env);
-  // Asked first: the database that comes along would be made.
+  // Checked first, because opening the embedded database would create it.
   if (config.databaseUrl === undefined && !hasOwnDatabase(config.dataDir)) throw nothingIn(config);
   await withDatabaseAsItIs(terminal, (url, signal) =>
     alone(url, signal, async (stop) => {
@@ -70,7 +70,7 @@ async function backUp(
     const backups = await configuredBackups(config);
     const installation = await readInstallation(databaseUrl);
     if (!isAgain) await refuseEmptyPlace(backups, begun.place, await madeInto(databaseUrl, begun.place));
-    // A database that is about to be updated may be older than the id.
+    // A database that is about to be updated may predate the id.
     if (installation !== undefined) await claimPlace(backups, begun.place, installation);
     const result = await makeSharedBackup(source, backups);
     const { archive, bytes, files } = result;
@@ -86,7 +86,7 @@ async function backUp(
   const { repaired, damaged } = made.checked;
   if (repaired !== null) say(`${repairedFilesText(repaired)} ${backupTexts.checkPlace}`);
   if (damaged !== null) say(`${damagedFilesText(damaged)} ${backupTexts.mendFiles}`);
-  // Another one may have begun where the lock was lost, and what it brings is in no list yet.
+  // After the lock is lost another backup may have begun, whose files are in no list yet.
   signal.throwIfAborted();
   const swept = await sweepOnRecord(made.backups, maxDays, (error) =>
     onRecord<never>(databaseUrl, begun, () => Promise.reject(error)),
@@ -95,7 +95,7 @@ async function backUp(
     say(`Deleted: ${countOf(swept.archives, 'old backup')}, ${countOf(swept.files, 'file')}.`);
 }
 
-/** The backup is there; that what is old could not go is a failure of its own, of which the office hears. */
+/** The backup exists. Failing to delete old ones is a separate failure, which is reported to administrators. */
 async function sweepOnRecord(
   backups: BlobStore,
   maxDays: number,
@@ -128,8 +128,8 @@ function complaintsOf({ damaged, damagedFiles, doubt }: Swept): string[] {
 }
 
 /**
- * Under a name of our own until it is whole; a file that is there is not replaced. Its folder is not made: where a stick is not
- * mounted, that would be one on the machine's own disk.
+ * Written under a temporary name until it is complete; an existing file is not replaced. The folder is not created:
+ * without a mounted USB stick, that would be one on the machine's own disk.
  */
 async function backUpInto(
   file: string,

@@ -3,18 +3,18 @@ import { openBackupStore } from '../backup/backup-store.ts';
 import type { BackupConfig, Config } from '../config/config.ts';
 import type { BlobStore } from '../packages/blob-store/index.ts';
 
-/** Throws an Error with a sentence where backups are off. */
+/** Throws an Error with a sentence if backups are off. */
 export function configuredBackups(config: Config): Promise<BlobStore> {
   return openBackupStore(demandBackups(config));
 }
 
-/** The same without opening it. */
+/** Like `configuredBackups`, without opening the store. */
 export function demandBackups({ backup }: Config): BackupConfig {
   if (backup === undefined) throw new Error('Backups are off. Set BACKUP_URL to turn them on.');
   return backup;
 }
 
-/** For reading. Throws an Error if its folder doesn't exist: nothing is known about the backups there. */
+/** For reading. Throws an Error if its folder doesn't exist, because nothing is known about its backups. */
 export function existingBackups(config: Config): Promise<BlobStore> {
   const { place } = demandBackups(config);
   if ('folder' in place && !existsSync(place.folder))

@@ -6,7 +6,7 @@ import { withDatabaseAsItIs } from './join-database.ts';
 import type { Command, Terminal } from './usage.ts';
 import { readOptions } from './usage.ts';
 
-/** Runs the work on the database that the environment names, brought up to date. */
+/** Runs the work on the configured database, after updating it. */
 export function withDatabase<Result>(
   terminal: Terminal,
   work: (database: { url: string; ran: string[] }, signal: AbortSignal) => Promise<Result>,
@@ -19,7 +19,7 @@ export function withDatabase<Result>(
   });
 }
 
-/** The same, with the database opened for the work. */
+/** Like `withDatabase`, with an open `Database` for the work. */
 export function withOpenDatabase<Result>(
   terminal: Terminal,
   work: (database: Database) => Promise<Result>,

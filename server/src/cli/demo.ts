@@ -4,7 +4,9 @@ import { signInLines } from '../demo/sign-ins.ts';
 import { withOpenDatabase } from './database.ts';
 import { type Command, readOptions } from './usage.ts';
 
-/** Tells whoever may read DATA_DIR how to sign in to the demo content. Throws an Error where there is none. */
+/**
+ * Prints how to sign in to the demo content, for anyone who may read DATA_DIR. Throws an Error without demo content.
+ */
 export const showDemo: Command = async (args, terminal) => {
   readOptions(args, []);
   const { dataDir } = readConfig(terminal.env);

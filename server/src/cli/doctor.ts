@@ -1,4 +1,4 @@
-/** Checks everything that tends to go wrong, while the application runs or not. */
+/** Checks everything that tends to go wrong, even while the application is stopped. */
 
 import { lookup } from 'node:dns';
 import { access, constants } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { inTime } from '../platform/with-timeout.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
 import { type Command, ReportedError, readOptions, type Terminal, UsageError } from './usage.ts';
 
-/** Ends with the code of the most severe finding (rules/running 29). Leaves nothing behind but a test e-mail. */
+/** Exits with the code of the most severe finding (rules/running 29). Leaves nothing behind but a test e-mail. */
 export const runDoctor: Command = async (args, terminal) => {
   const isJson = args.includes('--json');
   const mailTo = mailOf(args.filter((word) => word !== '--json'));
@@ -38,7 +38,7 @@ function mailOf(args: string[]): string | undefined {
   return mail && emailAddress(mail);
 }
 
-/** `joinLimit`: milliseconds until the database that comes along has been started, or another process has readied it. */
+/** `joinLimit`: milliseconds until the embedded database has started, or another process has prepared it. */
 export async function checkHere(
   { env }: Pick<Terminal, 'env'>,
   mailTo: string | undefined,
@@ -51,7 +51,7 @@ export async function checkHere(
   return checkWithDatabase({ wrong, context: { config, mailTo, lookup } }, config, env, joinLimit);
 }
 
-/** The database that comes along is started for it, where there is one and it does not run. */
+/** Starts the embedded database for the checks if it exists and does not run. */
 async function checkWithDatabase(
   circumstances: Omit<Circumstances, 'database'>,
   config: Config,
@@ -87,7 +87,7 @@ const notReached = (limit: number) =>
   `The database couldn’t be reached within ${limit / 1000} seconds. Another process is preparing it, or its server isn’t responding.`;
 const mendDatabase = 'Do what it says. If it can’t be repaired, see docs/running/restore.md.';
 
-/** A move that is due is what the next start does, and no fault (rules/running 17). */
+/** A pending move is done by the next start, and is no fault (rules/running 17). */
 function judgeFailure(error: unknown): Finding {
   if (!(error instanceof MoveIsDueError)) return stops(messageOf(error), mendDatabase);
   return warning(
@@ -96,7 +96,7 @@ function judgeFailure(error: unknown): Finding {
   );
 }
 
-/** Undefined where there is one. */
+/** Undefined if there is one. */
 async function whyThereIsNone(dataDir: string): Promise<string | undefined> {
   const looking = new AbortController();
   const patience = 5_000;
@@ -113,5 +113,5 @@ async function whyThereIsNone(dataDir: string): Promise<string | undefined> {
 
 const colours = { well: 'green', warning: 'yellow', failing: 'red', stops: 'red', skipped: 'dim' } as const;
 
-/** On a terminal alone, and not where NO_COLOR is set. */
+/** Only on a terminal, and not with NO_COLOR. */
 const paint: Paint = (state, word) => styleText(colours[state], word, { stream: process.stdout });

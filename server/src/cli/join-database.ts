@@ -3,8 +3,8 @@ import { joinOwnDatabase } from '../platform/db/embedded.ts';
 import type { Terminal } from './usage.ts';
 
 /**
- * Runs the work on the database that the environment names, whatever it holds; an embedded one that does not run is started
- * for it. The signal says that whoever typed the command wants it to end.
+ * Runs the work on the configured database without updating it. Starts an embedded one that does not run. The signal
+ * aborts when the operator interrupts the command.
  */
 export async function withDatabaseAsItIs<Result>(
   terminal: Terminal,

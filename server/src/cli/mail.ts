@@ -1,4 +1,4 @@
-/** What the operator sees of letters: those that wait, those that failed and why, and how to send them again. */
+/** The operator's view of e-mails: waiting and failed ones, with reasons, and how to send them again. */
 import { maskEmail } from '#contract/notification-emails/model.ts';
 import type { Database } from '../platform/db/database.ts';
 import {
@@ -36,7 +36,7 @@ export const mailAgain: Command = async (args, terminal) => {
     terminal.say(`${notificationEmails(left)} ${left === 1 ? 'is' : 'are'} already waiting to be sent.`);
 };
 
-/** What stands in a terminal is copied and sent around. */
+/** Masks addresses, because terminal output is copied and shared. */
 function masked(notificationEmail: FailedEmail): FailedEmail {
   return {
     ...notificationEmail,

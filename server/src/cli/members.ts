@@ -20,7 +20,7 @@ import { type Command, readOptions, UsageError } from './usage.ts';
 
 const names = ['email', 'role', 'first', 'last'] as const;
 
-/** Adds a confirmed member. Throws an Error with a sentence for every value that the forms would refuse, too. */
+/** Adds a confirmed member. Throws an Error with a sentence for every value that the forms would reject. */
 export const addUser: Command = async (args, terminal) => {
   const { role, first, last, ...given } = givenOf(args);
   const email = emailAddress(given.email);

@@ -1,4 +1,4 @@
-/** Brings a backup back, or tries whether it could be. */
+/** Restores a backup, or tests that it can be restored. */
 import { existsSync } from 'node:fs';
 import { archivesFolder, momentOf } from '../backup/archives.ts';
 import { findInstallation, refuseOtherPlace } from '../backup/backup-owner.ts';
@@ -54,7 +54,7 @@ function readArguments(args: string[]): { which: string; withoutDamaged: boolean
   return { which, withoutDamaged, asCopy };
 }
 
-/** The database is back at a moment already: PostgreSQL's own archive brought it there. */
+/** Completes a point-in-time recovery that PostgreSQL's own archive has already done. */
 async function finish(args: string[], terminal: Terminal): Promise<void> {
   const moment = readMoment(args);
   const config = readConfig(terminal.env);
@@ -84,7 +84,7 @@ function readMoment([text = '', ...others]: string[]): Date {
   throw new UsageError('Name a moment with its distance from UTC, such as "2026-11-25 14:30:00+00".');
 }
 
-/** What is no file lies in BACKUP_URL. Notes beside the backups count for a file, too. */
+/** A name that is no file refers to BACKUP_URL. Notes beside the backups apply to a file, too. */
 async function sourceOf(which: string, config: Config): Promise<RestoreSource> {
   if (!isFile(which)) return fromBackups(await existingBackups(config), which);
   const source = await fromFile(which, config.backupPassphrase);
@@ -92,7 +92,7 @@ async function sourceOf(which: string, config: Config): Promise<RestoreSource> {
   return { ...source, backups };
 }
 
-/** One that is there, or that is missing: what looks like a file and has no name that `backups` lists. */
+/** True for an existing file, or for a missing one: a path without a name that `backups` lists. */
 function isFile(which: string): boolean {
   if (existsSync(which)) return true;
   const isListed = [which, archivesFolder + which].some((name) => momentOf(name) !== undefined);
@@ -135,13 +135,13 @@ function settledLines(notes: NotedAct[]): string[] {
   ];
 }
 
-/** What shows the file, as far as its name says. */
+/** The item that shows the file, as far as its name says. */
 function ownerOf(name: string): string {
   const [, product] = /^products\/(\d+)\//.exec(name) ?? [];
   return product === undefined ? 'profile picture or logo' : `product ${product}`;
 }
 
-/** One that comes along would be made. */
+/** Otherwise the embedded database would be created. */
 function demandDatabase({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== undefined || hasOwnDatabase(dataDir)) return;
   throw new Error(`There’s no database in DATA_DIR (${dataDir}). Is it the right one?`);

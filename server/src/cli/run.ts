@@ -1,7 +1,7 @@
 import type { Command, Terminal } from './usage.ts';
 import { ReportedError, UsageError, usage } from './usage.ts';
 
-/** Read when they are asked for: a command starts with what it needs. */
+/** Loaded on demand: a command loads only what it needs. */
 const commands: Record<string, () => Promise<Command>> = {
   'user add': async () => (await import('./members.ts')).addUser,
   backup: async () => (await import('./backup.ts')).makeBackup,
@@ -21,7 +21,7 @@ const commands: Record<string, () => Promise<Command>> = {
   seed: async () => (await import('./seed.ts')).runSeed,
 };
 
-/** Replies with the exit code: 0 when it went well, 2 for what is no command, else that of the error, or 1. */
+/** Returns the exit code: 0 on success, 2 for an unknown command, else that of the error, or 1. */
 export async function runCommand(words: string[], terminal: Terminal): Promise<number> {
   if (words[0] === 'help' || words.includes('--help') || words.includes('-h')) {
     terminal.say(usage);

@@ -5,7 +5,7 @@ import type { Command } from './usage.ts';
 import { readOptions, UsageError } from './usage.ts';
 
 const names = ['products', 'comments', 'members'] as const;
-/** Rows of one kind; ids are 32-bit. */
+/** Maximum rows of one kind; ids are 32-bit. */
 const limit = Math.floor(maxId / 10);
 
 export const runSeed: Command = async (args, terminal) => {

@@ -49,12 +49,12 @@ export const usage = `Usage: npm run guildhall -- COMMAND
 
 The database is DATABASE_URL, or the embedded one in DATA_DIR, which may be running at the same time.`;
 
-/** Answered with the usage and exit code 2. */
+/** Printed with the usage and exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The command has said already what is wrong. */
+/** The command has already printed the error. */
 export class ReportedError extends Error {
   override readonly name = 'ToldError';
   readonly exitCode: number;
@@ -87,14 +87,14 @@ export function readOptions<const Name extends string>(
   }
 }
 
-/** Where a command is typed. */
+/** The terminal in which a command was typed. */
 export interface Terminal {
   env: Record<string, string | undefined>;
-  /** Characters of a line; undefined where nobody looks on. */
+  /** Width in characters; undefined without a terminal. */
   columns?: number | undefined;
-  /** Says a line. */
+  /** Prints a line to stdout. */
   say(line: string): void;
-  /** Says a line to whoever reads errors. */
+  /** Prints a line to stderr. */
   complain(line: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** The demo content as the office edits it: server/demo/README.md says how. All people in it are invented. */
+/** The demo content as editors maintain it; see server/demo/README.md. All people in it are invented. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { roles } from '#contract/accounts/model.ts';
@@ -103,7 +103,7 @@ export type DemoAlert = z.infer<typeof alert>;
 export type DemoMessage = z.infer<typeof message>;
 export type DemoContent = ReturnType<typeof readDemoContent>;
 
-/** Throws an Error that names the file and the field where something is missing or misspelled. */
+/** Throws an Error that names the file and the field if something is missing or misspelled. */
 export function readDemoContent() {
   return {
     members: read('members.json', z.array(member)),

@@ -4,11 +4,17 @@ import { lanes } from '../platform/mail/mail.ts';
 
 export interface PicturesWanted {
   productId: ProductId;
-  /** Names of pictures of the demo content, the primary one first. Absent in jobs of versions that drew them. */
+  /**
+   * Names of pictures of the demo content, the primary one first. Absent in jobs of older versions, which drew the
+   * pictures.
+   */
   pictures?: string[];
 }
 
-/** After imports, with which they share a worker: somebody looks at how far these have come. A priority of no letter, as theirs. */
+/**
+ * Runs after imports, which share its worker and whose progress is watched. Has a priority that no e-mail has, like
+ * imports.
+ */
 const unwatched = { priority: lanes.ordinary.priority + 2, isKeyed: true };
 
 export const demoPicturesWanted = domainEvent<PicturesWanted>('demo-pictures-wanted', unwatched);

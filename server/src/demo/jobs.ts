@@ -1,4 +1,4 @@
-/** Stores the pictures of the demo content after the start, so that nobody waits for them. */
+/** Stores the pictures of the demo content after the start, so that the start does not wait for them. */
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { contentTopics, topics } from '#contract/core/topics.ts';
 import { avatarSides, type Picture, pictureWidths, type Unnumbered } from '#contract/files/model.ts';
@@ -23,7 +23,7 @@ export function demoJobs(context: AppContext): EventJob[] {
   ];
 }
 
-/** A product that has pictures is left alone: the job may run again after a crash. */
+/** Skips a product that has pictures: the job may run again after a crash. */
 async function storePictures(context: AppContext, { productId, pictures }: PicturesWanted): Promise<void> {
   const title = await findUnpictured(context.database.db, productId);
   if (title === undefined || pictures === undefined) return;

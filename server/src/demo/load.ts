@@ -1,4 +1,4 @@
-/** Fills an empty installation with the demo content, once: all of it or nothing, in one transaction. */
+/** Fills an empty installation with the demo content, once, in one transaction. */
 import type { Role } from '#contract/accounts/model.ts';
 import { type Quoted, quoteOf } from '#contract/comments/quote.ts';
 import type { MemberId, MessageId, Subject, Votable } from '#contract/core/ids.ts';
@@ -39,24 +39,24 @@ import {
 } from './queries.ts';
 import { type DemoSignIns, keepSignIns, newSignIns, readSignIns, type SignIn } from './sign-ins.ts';
 
-/** Notices of these days wait to be read. */
+/** Notices of the last days are unread. */
 const unreadDays = 14;
 
-/** Loads the demo content when the database holds no member. */
+/** Loads the demo content if the database has no members. */
 export async function loadDemoOnce(context: AppContext, dataDir: string): Promise<DemoSignIns> {
   const loaded = await load(context, dataDir);
   if (loaded !== undefined) return { signIns: loaded, isNew: true };
   return { signIns: await findKeptSignIns(context.database, dataDir), isNew: false };
 }
 
-/** Undefined when there are members already. */
+/** Undefined if there are members already. */
 function load({ write, now }: AppContext, dataDir: string): Promise<SignIn[] | undefined> {
   return write(async ({ tx, changed, happened }) => {
     if (!(await claimEmptyDatabase(tx))) return undefined;
     const content = readDemoContent();
     const moment = now();
     const signIns = newSignIns(content.members);
-    // Kept before the commit: a database whose passwords nobody knows must not come to be.
+    // Stored before the commit, so that no database exists whose passwords nobody knows.
     await keepSignIns(dataDir, signIns);
     const loading = new Loading(tx, moment, content.members, await hashesOf(signIns));
     const memberIds = await loading.insertMembers();
@@ -75,13 +75,16 @@ function load({ write, now }: AppContext, dataDir: string): Promise<SignIn[] | u
   });
 }
 
-/** All members of a role share its password: it is hashed once. */
+/** All members of a role share its password, which is hashed once. */
 async function hashesOf(signIns: SignIn[]): Promise<Map<Role, string>> {
   const hash = async ({ role, password }: SignIn) => [role, await hashPassword(password)] as const;
   return new Map(await Promise.all(signIns.map(hash)));
 }
 
-/** What is kept in `dataDir`; it belongs to another database when its members are not there. None once they are on their way out. */
+/**
+ * Reads the sign-ins in `dataDir`. They belong to another database if their members do not exist. Empty once the
+ * removal of the demo content has begun.
+ */
 export async function findKeptSignIns({ db }: Pick<Database, 'db'>, dataDir: string): Promise<SignIn[]> {
   if (await hasRemovalBegun(db)) return [];
   const signIns = await readSignIns(dataDir);
@@ -89,7 +92,7 @@ export async function findKeptSignIns({ db }: Pick<Database, 'db'>, dataDir: str
   return (await countMembers(db, emails)) === signIns.length ? signIns : [];
 }
 
-/** One load: it turns the content into rows, days into moments and keys of members into ids. */
+/** One load: converts the content to rows, days to timestamps and keys of members to ids. */
 class Loading {
   readonly #tx: Tx;
   readonly #now: Date;
@@ -113,7 +116,7 @@ class Loading {
     return this.#memberIds;
   }
 
-  /** In the order in which they were posted; replies with their pictures, those of the newest first. */
+  /** Inserts products in the order in which they were posted; returns their pictures, those of the newest first. */
   async insertProducts(products: DemoProduct[]): Promise<PicturesWanted[]> {
     const taxonomy = await readTaxonomy(this.#tx);
     const wanted: PicturesWanted[] = [];
@@ -157,7 +160,7 @@ class Loading {
     }
   }
 
-  /** Votes, and comments with theirs. */
+  /** Inserts votes, and comments with their votes. */
   async #insertAnswers(subject: Subject, { comments, postedDaysAgo, ...post }: DemoThread): Promise<void> {
     const votes = this.#votesOn(subject, post);
     const written: Quoted[] = [];
@@ -185,7 +188,7 @@ class Loading {
     return [...likes.map(vote(true)), ...dislikes.map(vote(false))];
   }
 
-  /** After the products: each alert has told of those that came since. */
+  /** Runs after the products: each alert has already matched the products since its creation. */
   async insertAlerts(alerts: DemoAlert[]): Promise<void> {
     const rows = alerts.map(({ member, title, keywords, sinceDaysAgo, isPaused }) => ({
       memberId: this.#idOf(member),
@@ -197,7 +200,7 @@ class Loading {
     await insertDemoAlerts(this.#tx, rows);
   }
 
-  /** In their order: an answer comes after what it answers. */
+  /** In order, so that a reply follows its parent. */
   async insertMessages(messages: DemoMessage[]): Promise<void> {
     const sent: MessageId[] = [];
     for (const { from, to, byAddress, subject, text, sentDaysAgo, readBy, answers } of messages) {
@@ -237,7 +240,7 @@ function idsOf<Row extends { id: number }>(
   return keys.map((key) => named(rows, key, keyOf).id);
 }
 
-/** A name that is not there fails the whole load. */
+/** An unknown name aborts the whole load. */
 function named<Row>(rows: Row[], key: string, keyOf: (row: Row) => string): Row {
   const row = rows.find((candidate) => keyOf(candidate) === key);
   if (row === undefined) throw new Error(`The demo content names "${key}", which is not there.`);
@@ -248,13 +251,13 @@ function oldestFirst<Post extends { postedDaysAgo: number }>(posts: Post[]): Pos
   return posts.toSorted((a, b) => b.postedDaysAgo - a.postedDaysAgo);
 }
 
-/** Moments of the demo content, counted from the moment of loading, as people would have chosen them. */
+/** Timestamps of the demo content, relative to the time of loading, with realistic values. */
 
 const minutely = 60 * 1000;
 const hourly = 60 * minutely;
 const daily = 24 * hourly;
 
-/** Round minutes: nobody believes a whole catalogue that was posted 41 seconds past. */
+/** Multiples of five minutes: a catalogue posted at 41 seconds past looks fake. */
 const step = 5 * minutely;
 
 /** The hour, in UTC, at which offices in America have closed and it is the same day all over Europe. */
@@ -268,7 +271,7 @@ export function hoursLater(moment: Date, hours: number): Date {
   return rounded(moment.getTime() + hours * hourly);
 }
 
-/** The end of an offer: as the office closes on that day. */
+/** The expiry of an offer: the closing time of that day. */
 export function closingTime(now: Date, inDays: number): Date {
   const closing = new Date(now.getTime() + inDays * daily);
   closing.setUTCHours(closingHour, 0, 0, 0);

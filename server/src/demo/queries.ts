@@ -8,8 +8,8 @@ import { rankAll, subjectNames } from '../slices/posts/index.ts';
 import type { DemoMember, DemoTaxonomy } from './content.ts';
 
 /**
- * True when there is nobody yet; of two that ask at once the second waits and then hears no. Where somebody is there,
- * nobody waits.
+ * True if there are no members yet. Of two concurrent callers the second waits and then gets false. With members, no
+ * caller waits.
  */
 export async function claimEmptyDatabase(tx: Tx): Promise<boolean> {
   if (await hasMember(tx)) return false;
@@ -21,7 +21,7 @@ async function hasMember(db: Db): Promise<boolean> {
   return (await db.selectFrom('members').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** All of them, in the order in which they were written. */
+/** All comments, in the order in which they were written. */
 export async function listCommentIds(db: Db): Promise<CommentId[]> {
   const rows = await db.selectFrom('comments').select('id').orderBy('created_at').execute();
   return rows.map(({ id }) => id);
@@ -41,7 +41,9 @@ export interface NewDemoMember extends DemoMember {
   joinedAt: Date;
 }
 
-/** Confirmed from the first day on: nobody reads the mail of the example domain. Replies with their ids, in the same order. */
+/**
+ * Confirmed from the first day on: nobody reads the mail of the example domain. Returns their ids, in the same order.
+ */
 export async function insertDemoMembers(db: Db, members: NewDemoMember[]): Promise<MemberId[]> {
   const rows = await db
     .insertInto('members')
@@ -63,7 +65,7 @@ export async function insertDemoMembers(db: Db, members: NewDemoMember[]): Promi
   return rows.map(({ id }) => id).sort((one, other) => one - other);
 }
 
-/** What the migrations already brought stays as it is. Categories come parents first. */
+/** Keeps the terms that migrations created. Parent categories are inserted first. */
 export async function insertMissingTaxonomyTerms(db: Db, taxonomy: DemoTaxonomy): Promise<void> {
   await insertCategories(db, taxonomy.categories);
   await insertMissing(db, 'product_types', taxonomy.types);
@@ -90,7 +92,7 @@ async function insertMissing(
   }
 }
 
-/** The column by which votes name what they are cast on, and where they are counted. */
+/** The column by which votes reference their target, and the table with its counts. */
 const votableNames = {
   ...subjectNames,
   comment: { column: 'comment_id', counts: 'comment_counts' },
@@ -136,7 +138,7 @@ export interface NewDemoAlert {
   createdAt: Date;
 }
 
-/** With what they would have told of since. */
+/** Inserts alerts with the matches since their creation. */
 export async function insertDemoAlerts(db: Db, alerts: NewDemoAlert[]): Promise<void> {
   for (const { memberId, title, keywords, status, createdAt } of alerts) {
     const { id } = await db
@@ -146,7 +148,7 @@ export async function insertDemoAlerts(db: Db, alerts: NewDemoAlert[]): Promise<
       .executeTakeFirstOrThrow();
     await insertKeywords(db, id, keywords);
   }
-  // The words of each product are found once: that is what takes its time.
+  // Computes the words of each product once, because that is the slow part.
   await sql`
     with posted as materialized (select p.author_id, p.created_at, alert_words(p) as words from products p)
     update alerts a set fired_count = f.count, fired_at = f.newest
@@ -158,7 +160,7 @@ export async function insertDemoAlerts(db: Db, alerts: NewDemoAlert[]): Promise<
     where a.id = f.id and a.status = 'active'`.execute(db);
 }
 
-/** Every count, read off the rows; reputation as rules/votes 7 says: own votes count, but not towards it. */
+/** Computes every count from the rows. Reputation follows rules/votes 7: own votes count, but not towards it. */
 export async function settleCounts(db: Db): Promise<void> {
   await sql`insert into comment_counts (comment_id)
     select distinct comment_id from votes where comment_id is not null on conflict do nothing`.execute(db);
@@ -196,12 +198,12 @@ export async function settleCounts(db: Db): Promise<void> {
   await rankAll(db);
 }
 
-/** The title of a product that waits for its pictures; undefined when it has some, or is gone. */
+/** The title of a product that waits for its pictures; undefined if it has some, or is deleted. */
 export async function findUnpictured(db: Db, productId: ProductId): Promise<string | undefined> {
   return (await unpictured(db, productId).executeTakeFirst())?.title;
 }
 
-/** True for a product that still has none; nobody else gives it any until the transaction ends. */
+/** True if the product still has no picture. Locks it until the transaction ends. */
 export async function claimUnpictured(tx: Tx, productId: ProductId): Promise<boolean> {
   return (await unpictured(tx, productId).forUpdate().executeTakeFirst()) !== undefined;
 }
@@ -215,7 +217,7 @@ function unpictured(db: Db, productId: ProductId) {
     .where('p.deleted_at', 'is', null);
 }
 
-/** True when the member is there and had none. */
+/** True if the member exists and had none. */
 export async function setMissingAvatar(db: Db, memberId: MemberId, avatar: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')

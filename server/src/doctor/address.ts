@@ -14,7 +14,7 @@ const getTrusted = 'Get one from an issuer that browsers trust, such as Let’s 
 const getOther = 'Get a certificate for the name in PUBLIC_URL, or correct PUBLIC_URL.';
 const sendChain = 'Set the proxy to send the whole chain (with Certbot: fullchain.pem).';
 
-/** A sentence and advice for each common refusal. */
+/** A sentence and advice for each common rejection. */
 const refusals: Record<string, [says: string, advice: string]> = {
   CERT_HAS_EXPIRED: ['has expired', renew],
   CERT_NOT_YET_VALID: ['isn’t valid yet', 'Check the clock. If it’s right, get a new certificate.'],
@@ -50,7 +50,7 @@ const useHttps = 'Put a proxy with a certificate in front of Guildhall, and star
 const noResponse =
   'Check that Guildhall and its proxy are running. Some networks can’t reach themselves, so also try from a phone.';
 
-/** Whether visitors reach Guildhall at PUBLIC_URL, with a certificate that browsers accept. */
+/** Checks that visitors reach Guildhall at PUBLIC_URL, with a certificate that browsers accept. */
 export const address: Check = {
   subject: 'address',
   async run({ config: { publicUrl }, lookup }, signal) {

@@ -28,7 +28,7 @@ const mountIt =
   'Is its disk mounted? If so, or if it needs none, create it for the user that runs Guildhall.';
 const elsewhere = 'Set BACKUP_URL to a folder on another disk, or to a bucket (docs/running/backup.md).';
 
-/** Whether backups can be written and read, and the passphrase opens them. Without a store they can't. */
+/** Checks that backups can be written and read, and that the passphrase opens them. Skipped without a store. */
 export async function checkLocation(
   backup: BackupConfig,
   dataDir: string,
@@ -78,7 +78,7 @@ export function judgeStanding(standing: BackupStanding, now: Date): Finding {
   if (failedBackup !== null) return failing(`The last backup failed: ${failedBackup}`, backUpNow);
   const age = newestBackup === null ? 'No backup yet.' : ageText(now, newestBackup.startedAt);
   if (isLate) return failing(age, backUpNow);
-  // What the newest backup found out about copies of files (rules/backups 17).
+  // The results of checking copies of files in the newest backup (rules/backups 17).
   if (damagedFiles !== null) return failing(damagedFilesText(damagedFiles), mendFiles);
   if (failedRestoreTest !== null)
     return failing(`The last restore test failed: ${failedRestoreTest}`, testAgain);
@@ -96,7 +96,7 @@ const turnOn = 'Remove BACKUP_URL, or set it to a folder or a bucket.';
 /** SQLSTATE of a missing table or column, as in a database of an older Guildhall. */
 const olderSchema = ['42P01', '42703'];
 
-/** Whether backups can be made, how old the newest is, and whether it can be restored. */
+/** Checks that backups can be made, how old the newest is, and that it can be restored. */
 export const backups: Check = {
   subject: 'backups',
   async run({ databaseUrl, config }, signal) {

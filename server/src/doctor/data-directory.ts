@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { type Check, codeOf, type Finding, stops, warning, well, worst } from './check.ts';
 import { readDiskSpace } from './disk-space.ts';
 
-/** What others must not read, and the mode for it. An older Guildhall created `files` readable for everybody. */
+/** Files that others must not read, and their mode. An older Guildhall created `files` readable for everybody. */
 const secrets = { 'postgres-password': 600, 'demo-sign-ins.json': 600, files: 700, outbox: 700 };
-/** Guildhall itself reads and writes them. PostgreSQL has its own user if root starts it. */
+/** Files that Guildhall itself reads and writes. PostgreSQL has its own user if root starts it. */
 const folders = ['', 'files', 'outbox', 'backups'];
 
 export const dataDirectory: Check = {

@@ -1,4 +1,4 @@
-/** The SQL of what PostgreSQL says about itself. */
+/** The SQL that asks PostgreSQL about its state. */
 import { connectionsGiven } from '../platform/db/connection-room.ts';
 import type { Queryable } from './database-connection.ts';
 

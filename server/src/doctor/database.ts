@@ -16,7 +16,7 @@ import {
 import { withConnection } from './database-connection.ts';
 import { type DatabaseServer, readServer } from './database-queries.ts';
 
-/** Whether the database is complete and matches this Guildhall. */
+/** Checks that the database is complete and matches this Guildhall. */
 export const migrations: Check = {
   subject: 'migrations',
   async run({ databaseUrl }) {

@@ -20,7 +20,7 @@ export const fileBucket: Check = {
   unanswered: { state: 'stops', advice: 'Check that the server of FILES_URL can be reached from here.' },
 };
 
-/** Whether a small file can be read after it's written. Deletes it whatever fails. */
+/** Checks that a small file can be read after it's written. Always deletes it. */
 export async function isKept(store: BlobStore): Promise<boolean> {
   // Another machine may check the same bucket at the same time.
   const key = `doctor/test-${randomUUID()}.txt`;

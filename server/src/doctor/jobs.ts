@@ -16,7 +16,7 @@ const restart = 'Restart Guildhall. If jobs still wait after that, check the log
 const start = 'Guildhall isn’t running. Start it.';
 const readMail = 'To see why and send them again: npm run guildhall -- mail.';
 
-/** The first fault, from one that hinders many jobs to a single one. */
+/** Returns the first fault, from one that affects many jobs to one that affects a single job. */
 function judgeJobs(state: JobsState): Finding {
   const { overdue, minutes, names, orphaned, givenUp, failedEmails, isAtWork } = state;
   const begin = isAtWork ? restart : start;

@@ -19,7 +19,7 @@ import { withConnection } from './database-connection.ts';
 import { readClock } from './database-queries.ts';
 import { type DiskSpace, readDiskSpace } from './disk-space.ts';
 
-/** Milliseconds. What doesn't respond on PORT is the business of another check. */
+/** Milliseconds. Another check reports a server that doesn't respond on PORT. */
 const readyTimeout = 2_500;
 
 /** The disk of DATA_DIR, that of the embedded database if it's elsewhere, and what the running Guildhall reports. */
@@ -90,13 +90,13 @@ export async function readMemory(root = '/', total = memoryLimit()) {
   return { total, available: Math.max(0, Math.min(ofMachine, total - (Number(used) - cached))) };
 }
 
-/** What the running Guildhall says at `/readyz`; undefined if none responds. */
+/** The response of the running Guildhall to `/readyz`; undefined if none responds. */
 export async function askRunning(config: Config, signal: AbortSignal): Promise<string | undefined> {
   const ready = await httpGet(new URL('/readyz', originOf(config)), signal).catch(() => undefined);
   return ready?.body;
 }
 
-/** Whether PORT is free on HOST, or Guildhall responds there. */
+/** Checks that PORT is free on HOST, or that Guildhall responds there. */
 export const port: Check = {
   subject: 'port',
   async run({ config }, signal) {
@@ -165,7 +165,7 @@ export function judgeClock(ahead?: number, isSynchronized?: boolean, timeZone = 
   const by = `${seconds} seconds ${ahead !== undefined && ahead > 0 ? 'ahead of' : 'behind'}`;
   if (seconds > tolerance) return warning(`The clock of this machine is ${by} the database’s.`, advice);
   if (isSynchronized === false) return warning('The clock of this machine isn’t synchronized.', advice);
-  // Node then uses UTC without a word.
+  // Node then silently uses UTC.
   if (timeZone !== '' && knownTimeZone(timeZone.replace(/^:/, '')) === undefined)
     return warning('TZ isn’t a known time zone, so UTC is used.', 'Set it to one such as Europe/Berlin.');
   if (isSynchronized) return well('The clock is synchronized with time servers.');

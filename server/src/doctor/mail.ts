@@ -26,7 +26,7 @@ const checkSender = 'Set MAIL_FROM to an address that may send through this mail
 const checkRecipient =
   'Try another recipient. If that one is rejected, too, ask whoever runs the mail server.';
 
-/** Quotes nothing that a server says about the sign-in, because some repeat the password. */
+/** Omits the server's response to a sign-in, because some repeat the password. */
 export function explainMailFailure(error: unknown, url: string, to: string): Finding {
   const { host, hostname } = new URL(url);
   const { code, originalCode = code ?? String(error), responseCode, command } = error as MailError;

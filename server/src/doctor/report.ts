@@ -1,7 +1,7 @@
 /** Findings as lines for people and as JSON for programs. */
 import type { NamedFinding, State } from './check.ts';
 
-/** Colours a word by its state, where there are colours. */
+/** Colours a word by its state, if colours are on. */
 export type Paint = (state: State, word: string) => string;
 
 const words: Record<State, string> = {

@@ -29,11 +29,11 @@ export interface Circumstances {
   wrong: Finding[];
   /** Undefined if a variable is wrong. */
   context: Omit<CheckContext, 'databaseUrl'> | undefined;
-  /** Where the database is, or why it can't be asked. */
+  /** The address of the database, or why it can't be used. */
   database: { url: string } | Finding;
 }
 
-/** `limit`: milliseconds for each check. Never throws what a check throws. */
+/** `limit`: milliseconds for each check. Never throws the errors of a check. */
 export async function runChecks(given: Circumstances, limit = 5_000): Promise<NamedFinding[]> {
   const settings = given.wrong.length > 0 ? given.wrong : [well('All variables are valid.')];
   const ofMachine = machineChecks.map((check) => runCheck(check, undefined, limit));
@@ -44,7 +44,7 @@ export async function runChecks(given: Circumstances, limit = 5_000): Promise<Na
   return [...settings.map((one) => named('settings', one)), ...(await Promise.all(ofMachine)), ...others];
 }
 
-/** The database first, because several checks ask it. */
+/** The database is first, because several checks use it. */
 async function runWithSettings(
   given: Omit<CheckContext, 'databaseUrl'>,
   where: Circumstances['database'],

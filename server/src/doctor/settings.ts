@@ -3,7 +3,10 @@ import { type Finding, messageOf, stops } from './check.ts';
 
 type Env = Record<string, string | undefined>;
 
-/** The settings with every wrong variable, where a start ends at the first. `config` is undefined if one is wrong. */
+/**
+ * The settings with every wrong variable, unlike a start, which ends at the first. `config` is undefined if one is
+ * wrong.
+ */
 export function readSettings(env: Env): { config: Config | undefined; wrong: Finding[] } {
   const wrong: Finding[] = [];
   const remaining: Env = { ...env };

@@ -8,13 +8,13 @@ const openIt =
 const useItsName = 'Set SSO_ISSUER to exactly the value of "issuer" in its configuration.';
 const synchronize = 'Synchronize both with time servers. Otherwise, nobody can sign in.';
 
-/** Whether the site that signs members in responds, by which name and by which clock (rules/single-sign-on 23). */
+/** Checks that the identity provider responds, by which name and by which clock (rules/single-sign-on 23). */
 export const signIn: Check = {
   subject: 'sign in',
   async run({ config: { sso } }, signal) {
     if (sso === undefined) return skipped('SSO_ISSUER isn’t set, so members sign in here only.');
     const { name, issuer, isOnly } = sso;
-    // If members can't sign in any other way, a site that is down stops them.
+    // If members can't sign in any other way, an identity provider that is down locks them out.
     const unavailable = isOnly ? stops : warning;
     const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
     const response = await fetch(url, { signal, redirect: 'manual' }).catch(codeOf);

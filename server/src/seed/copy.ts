@@ -1,4 +1,4 @@
-/** Rows into a table through COPY, the fastest way in. */
+/** Inserts rows through COPY, the fastest way. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
@@ -6,7 +6,7 @@ import { from } from 'pg-copy-streams';
 
 export type Field = string | number | boolean | null | Date | readonly number[];
 
-/** Characters sent at once. */
+/** Characters that are sent at once. */
 const chunkSize = 256 * 1024;
 
 /** `target` is a table with its columns in parentheses; `lines` are made by `copyLine`. */
@@ -14,7 +14,7 @@ export async function copyInto(client: pg.Client, target: string, lines: Iterabl
   await pipeline(Readable.from(chunksOf(lines)), client.query(from(`copy ${target} from stdin`)));
 }
 
-/** One row, as COPY's text format writes it. */
+/** Formats one row as COPY text. */
 export function copyLine(fields: readonly Field[]): string {
   return `${fields.map(written).join('\t')}\n`;
 }

@@ -1,4 +1,4 @@
-/** The steps of one load, in the order in which rows need each other. */
+/** The steps of one load, in the order of their dependencies. */
 import { randomBytes } from 'node:crypto';
 import type { SubjectKind } from '#contract/core/ids.ts';
 import { numberText } from '#contract/core/number-text.ts';
@@ -38,7 +38,7 @@ export interface SeedSizes {
 
 const commentsPerThread = 50;
 
-/** Throws an Error with a sentence when there is nothing to comment on. */
+/** Throws an Error with a sentence if there is nothing to comment on. */
 export async function fill(load: Load, sizes: SeedSizes, taxonomy: Taxonomy): Promise<void> {
   const authorIds = await findAuthors(load, sizes);
   const onProducts = Math.ceil(sizes.comments / 2);
@@ -66,7 +66,7 @@ export async function fill(load: Load, sizes: SeedSizes, taxonomy: Taxonomy): Pr
   await restore();
 }
 
-/** Where nobody is and nobody is asked for, some members come along: somebody must have written it all. */
+/** Adds some members if there are none and none were requested, because posts need authors. */
 async function findAuthors(load: Load, { products, members }: SeedSizes): Promise<number[]> {
   const { client } = load;
   const there = await countRows(client, 'members');
@@ -111,10 +111,10 @@ function talkOn(
   return { timeline, kind, moments, targets: targetsOf(timeline, moments, random), authorIds };
 }
 
-/** Below it keeping indexes up costs less than making them anew. */
+/** Below it, maintaining indexes costs less than building them again. */
 const largeLoad = 1_000;
 
-/** A load that is small beside what is there leaves readers alone; a large one takes seconds instead of hours. */
+/** A load that is small compared with the table does not block readers; a large one takes seconds instead of hours. */
 async function dropIndexesWhenLarge({ client, tell }: Load, sizes: SeedSizes): Promise<() => Promise<void>> {
   const tables: SeededTable[] = [];
   for (const table of ['products', 'comments'] as const) {
@@ -134,7 +134,7 @@ async function dropIndexesWhenLarge({ client, tell }: Load, sizes: SeedSizes): P
   };
 }
 
-/** Members who are confirmed and whose password nobody knows. `name` is used by no earlier load. */
+/** Adds confirmed members with an unknown password. `name` must differ from that of earlier loads. */
 export async function addMembers(
   { client, random, now, tell }: Load,
   { count, name, passwordHash }: { count: number; name: string; passwordHash: string },
@@ -154,7 +154,7 @@ export async function addMembers(
 }
 
 export interface CommentPlan {
-  /** What is commented on. */
+  /** The posts to comment on. */
   timeline: Timeline;
   kind: SubjectKind;
   /** When each comment was written. */
@@ -164,10 +164,10 @@ export interface CommentPlan {
   authorIds: number[];
 }
 
-/** One in five answers the comment before it. */
+/** One in five comments answers the previous one. */
 const replyChance = 0.2;
 
-/** In the order of time, as they would have come. */
+/** Adds comments in chronological order. */
 export async function addComments({ client, random, tell }: Load, plan: CommentPlan): Promise<void> {
   const { timeline, kind, moments, targets, authorIds } = plan;
   const { table, column } = subjectNames[kind];
@@ -225,7 +225,7 @@ function* countLines(plan: ThreadPlan) {
   for (const place of plan.timeline.ids.keys()) yield copyLine(countedAt(plan, place));
 }
 
-/** Ranked as they are counted. */
+/** The rank rows contain the same counts. */
 function* rankLines(plan: ThreadPlan) {
   for (const place of plan.timeline.ids.keys()) {
     yield copyLine([...countedAt(plan, place), new Date(plan.timeline.moments[place] ?? 0)]);

@@ -1,9 +1,9 @@
 /**
- * Large data sets for measuring: any number of products, comments and members, added to what is there.
+ * Large data sets for measuring: adds any number of products, comments and members to the existing data.
  *
- * - One transaction: all of it or nothing, whatever happens; running applications drop what they keep.
- * - Rows come in through COPY; PostgreSQL computes the search vectors by the function that products use.
- * - Counts equal the rows. Half of the comments stand on products, half on threads made for them.
+ * - It is one transaction, all or nothing; running applications invalidate their caches.
+ * - Rows are inserted through COPY; PostgreSQL computes the search vectors by the function that products use.
+ * - Counts equal the rows. Half of the comments are on products, half on threads made for them.
  */
 import type pg from 'pg';
 import { readDemoTaxonomy } from '../demo/content.ts';
@@ -18,13 +18,16 @@ import { beginLoad, commitLoad, countRows, findBackendPid, terminate, vacuum } f
 export type { SeedSizes };
 
 export interface SeedOptions {
-  /** Hears of the progress, a line at a time. */
+  /** Receives the progress, one line at a time. */
   tell: (line: string) => void;
-  /** Ends the load; nothing of it stays. */
+  /** Aborts the load, which then leaves nothing. */
   signal?: AbortSignal;
 }
 
-/** Adds what `sizes` say. Throws an Error with a sentence when there is nothing to comment on, or when ended. */
+/**
+ * Adds the rows that `sizes` requests. Throws an Error with a sentence if there is nothing to comment on, or when
+ * aborted.
+ */
 export async function seed(url: string, sizes: SeedSizes, { tell, signal }: SeedOptions): Promise<void> {
   const taxonomy = await demoTaxonomy(url);
   await connected({ connectionString: url, application_name: 'guildhall seed' }, async (client) => {
@@ -44,7 +47,7 @@ export async function seed(url: string, sizes: SeedSizes, { tell, signal }: Seed
   });
 }
 
-/** The lists of the demo content: products without categories below the first three look like no catalogue. */
+/** The taxonomy of the demo content: products without categories below the first three look like no catalogue. */
 function demoTaxonomy(url: string): Promise<Taxonomy> {
   return opened(url, async ({ db }) => {
     await insertMissingTaxonomyTerms(db, readDemoTaxonomy());
@@ -52,7 +55,7 @@ function demoTaxonomy(url: string): Promise<Taxonomy> {
   });
 }
 
-/** A statement of minutes does not notice that its client has gone; PostgreSQL is told aside. */
+/** A statement of minutes does not notice that its client has disconnected, so a second connection terminates it. */
 async function endWith(client: pg.Client, url: string, signal: AbortSignal | undefined): Promise<() => void> {
   const backendPid = await findBackendPid(client);
   const end = () => void terminate(url, backendPid).catch(() => undefined);

@@ -21,7 +21,7 @@ const featuredLimit = 200;
 
 export interface ProductPlan {
   timeline: Timeline;
-  /** How many comments each will have. */
+  /** The number of comments on each product. */
   commentCounts: Int32Array;
   authorIds: number[];
   taxonomy: Taxonomy;
@@ -37,7 +37,7 @@ export async function addProducts(load: Load, plan: ProductPlan): Promise<void> 
     let inserted: Promise<void> = Promise.resolve();
     for (let start = 0; start < total; start += batchSize) {
       const end = Math.min(start + batchSize, total);
-      // Written here while PostgreSQL works on the batch before.
+      // Prepared while PostgreSQL works on the previous batch.
       const lines = linesOf(start, end);
       await inserted;
       if (start > 0) tell(`Products: ${numberText(start)} of ${numberText(total)}.`);
@@ -96,12 +96,12 @@ async function lineMaker(load: Load, plan: ProductPlan, texts: Set<string>): Pro
   return (start, end) => Array.from({ length: end - start }, (_unused, offset) => lineOf(start + offset));
 }
 
-/** What every step of a load works with. */
+/** Shared by all steps of a load. */
 export interface Load {
   client: pg.Client;
   random: Random;
   /** Milliseconds since 1970. */
   now: number;
-  /** Says a line to whoever waits. */
+  /** Prints a line of progress. */
   tell: (line: string) => void;
 }

@@ -18,24 +18,24 @@ const seededTables = [
 ] as const;
 export type SeededTable = (typeof seededTables)[number];
 
-/** Nothing is lost by a large load that is cut off: it is one transaction. */
+/** An aborted large load loses nothing, because it is one transaction. */
 export async function beginLoad(client: pg.Client): Promise<void> {
   await client.query('begin');
   await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
     set local maintenance_work_mem = '512MB'; set local max_parallel_maintenance_workers = 2;
     set local work_mem = '64MB'`);
-  // Readers go on; writers wait, so that ids may be taken in blocks and counts stay right.
+  // Readers continue; writers wait, so that ids can be taken in blocks and counts stay correct.
   await client.query(`lock table ${seededTables.join(', ')} in share row exclusive mode`);
 }
 
-/** Running applications drop what they keep when they hear of it. */
+/** Notifies running applications, which then invalidate their caches. */
 export async function commitLoad(client: pg.Client): Promise<void> {
   for (const table of seededTables) await client.query(`analyze ${table}`);
   await client.query('select pg_notify($1, $2)', [changeChannel, payloadOf([topics.everything])]);
   await client.query('commit');
 }
 
-/** Takes so many ids from a table's sequence; replies with the first. */
+/** Reserves `count` ids from a table's sequence; returns the first. */
 export async function takeIds(client: pg.Client, table: SeededTable, count: number): Promise<number> {
   const { rows } = await client.query<{ first: number }>(
     `select nextval(pg_get_serial_sequence($1, 'id'))::int as first`,
@@ -63,7 +63,7 @@ export async function countFeatured(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Products that can be talked about, oldest first. */
+/** Products that accept comments, oldest first. */
 export async function listProductMoments(client: pg.Client): Promise<{ id: number; createdAt: Date }[]> {
   const { rows } = await client.query<{ id: number; createdAt: Date }>(
     'select id, created_at as "createdAt" from products where deleted_at is null order by created_at, id',
@@ -76,7 +76,7 @@ const productColumns = `id, author_id, title, description_html, description_text
   expires_at, category_ids, type_ids, tag_ids, label_ids, listed_in, created_at`;
 const stagedColumns = `${productColumns}, comment_count, view_count`;
 
-/** Products arrive here first: their search vectors are computed on the way on. */
+/** A temporary table for new products: their search vectors are computed when they are copied from it. */
 export async function makeStage(client: pg.Client): Promise<void> {
   await client.query(
     `create temporary table stage on commit drop as
@@ -84,7 +84,7 @@ export async function makeStage(client: pg.Client): Promise<void> {
   );
 }
 
-/** Rows that come with their counts need none of the table's own. */
+/** Disables the count trigger for rows that are inserted with their counts. */
 export async function withoutCounting(
   client: pg.Client,
   table: 'products' | 'threads',
@@ -112,7 +112,7 @@ export async function insertStaged(client: pg.Client): Promise<void> {
       from stage s join placed_products placed on placed.product_id = s.id`);
 }
 
-/** Makes the words of these texts known to searches. */
+/** Adds the words of these texts to the search vocabulary. */
 export async function rememberWords(client: pg.Client, texts: string[]): Promise<void> {
   await client.query(
     `insert into search_words
@@ -123,7 +123,7 @@ export async function rememberWords(client: pg.Client, texts: string[]): Promise
   );
 }
 
-/** Adds to the counts of products that were there before. */
+/** Adds to the counts of existing products. */
 export async function addCommentCounts(client: pg.Client, ids: Int32Array, added: Int32Array): Promise<void> {
   await client.query(
     `update product_counts set comment_count = comment_count + c.added
@@ -134,9 +134,9 @@ export async function addCommentCounts(client: pg.Client, ids: Int32Array, added
 }
 
 /**
- * Takes indexes and foreign keys off: making them anew at the end is many times faster than keeping them up
- * row by row. Replies with the statements that put them back. Readers of the tables wait from here until the
- * commit; without one everything is as before.
+ * Drops indexes and foreign keys: building them again at the end is many times faster than maintaining them row by row.
+ * Returns the statements that restore them. Readers of the tables wait from here until the commit; a rollback restores
+ * everything.
  */
 export async function dropIndexes(client: pg.Client, tables: SeededTable[]): Promise<string[]> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
@@ -163,12 +163,12 @@ export async function dropIndexes(client: pg.Client, tables: SeededTable[]): Pro
   ];
 }
 
-/** Runs one of the statements that `dropIndexes` handed out. */
+/** Runs one of the statements from `dropIndexes`. */
 export async function recreateIndex(client: pg.Client, statement: string): Promise<void> {
   await client.query(statement);
 }
 
-/** After the commit, since it cannot be part of one: what readers would otherwise tidy up along their way. */
+/** Runs after the commit, because VACUUM cannot be part of a transaction. Otherwise readers would do the cleanup. */
 export async function vacuum(client: pg.Client): Promise<void> {
   await client.query('set statement_timeout = 0');
   for (const table of seededTables) await client.query(`vacuum ${table}`);
@@ -179,7 +179,7 @@ export async function findBackendPid(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** Ends another connection, whatever it is doing. */
+/** Terminates another connection, whatever it is doing. */
 export async function terminate(url: string, backendPid: number): Promise<void> {
   await connected({ connectionString: url, application_name: 'guildhall seed' }, (client) =>
     client.query('select pg_terminate_backend($1)', [backendPid]),

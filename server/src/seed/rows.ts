@@ -1,4 +1,4 @@
-/** What seeded rows say. Pure: the same random numbers make the same rows. */
+/** The content of seeded rows. Pure: the same random numbers make the same rows. */
 
 import { dayLength } from '#contract/core/day.ts';
 import { escapeHtml } from '#contract/core/html.ts';
@@ -26,7 +26,7 @@ export interface SeededMember {
   city: string;
 }
 
-/** `name` is unlike that of any other member. */
+/** `name` must differ from that of any other member. */
 export function memberOf(random: Random, name: string): SeededMember {
   const firstName = firstNameOf(random);
   const lastName = lastNameOf(random);
@@ -49,11 +49,11 @@ export interface SeededProduct extends Filed {
   expiresAt: Date | null;
   viewCount: number;
   listedIn: number[];
-  /** Every text that the product is made of, for the list of words that searches know. */
+  /** Every text of the product, for the search vocabulary. */
   phrases: string[];
 }
 
-/** A product posted at `posted`, seen from `now`; both in milliseconds since 1970. */
+/** A product posted at `posted`, as of `now`; both in milliseconds since 1970. */
 export function productOf(
   random: Random,
   filings: Filings,
@@ -105,7 +105,7 @@ function pricesOf(random: Random, area: Area) {
   };
 }
 
-/** 85 % active, a fifth of those with an end to come; 5 % inactive; 10 % expired. */
+/** 85 % active, a fifth of those with an expiry date; 5 % inactive; 10 % expired. */
 function statusOf(random: Random, posted: number, now: number): Pick<SeededProduct, 'status' | 'expiresAt'> {
   const share = random.next();
   if (share < 0.1) return { status: 'expired', expiresAt: new Date(random.between(posted, now)) };
@@ -114,7 +114,7 @@ function statusOf(random: Random, posted: number, now: number): Pick<SeededProdu
   return { status: 'active', expiresAt };
 }
 
-/** Ways to file a product, for each area; a few hundred, so that a million products need not be filed anew. */
+/** Sets of taxonomy terms for each area: a few hundred, which are shared by a million products. */
 export type Filings = Record<Area, { filed: Filed; listedIn: number[] }[]>;
 
 export function filingsOf(random: Random, taxonomy: Taxonomy): Filings {
@@ -135,7 +135,7 @@ function filingOf(random: Random, taxonomy: Taxonomy, area: Area) {
   return { filed, listedIn: taxonomy.withParents(filed.categoryIds) };
 }
 
-/** A few different ones; the first of the list are the most common. */
+/** Picks a few distinct rows; the first of the list are the most common. */
 function some<Row extends { id: number }>(random: Random, rows: Row[], count: number): Row['id'][] {
   const picked = new Set<Row['id']>();
   for (let trial = 0; trial < count; trial += 1) {

@@ -1,11 +1,11 @@
-/** When seeded things happened, and who was talked about. Pure. */
+/** Timestamps and comment targets of seeded rows. Pure. */
 import type { Random } from '../platform/random.ts';
 
 const yearMs = 365.25 * 24 * 60 * 60 * 1000;
-/** Seeded rows are spread over so many years before now. */
+/** Years before now over which seeded rows are spread. */
 const years = 5;
 
-/** Things with the moments at which they were posted, oldest first. */
+/** Posts with their timestamps, oldest first. */
 export interface Timeline {
   ids: Int32Array;
   /** Milliseconds since 1970. */
@@ -16,7 +16,7 @@ export function seedStart(now: number): number {
   return now - years * yearMs;
 }
 
-/** `count` moments: evenly spread, none twice, in order. */
+/** Returns `count` timestamps: evenly spread, unique, in order. */
 export function momentsBetween(start: number, end: number, count: number, random: Random): Float64Array {
   const step = (end - start) / count;
   return Float64Array.from({ length: count }, (_unused, index) => start + (index + random.next()) * step);
@@ -28,9 +28,8 @@ export function timelineFrom(firstId: number, moments: Float64Array): Timeline {
 }
 
 /**
- * Which thing each of `moments` belongs to, as positions in the timeline: mostly one that was posted not long
- * before, sometimes any older one, and now and then one of the few that everybody talks about for years.
- * Nothing is talked about before it was posted, except the very first.
+ * Chooses the post for each of `moments`, as positions in the timeline. Mostly a recent one, sometimes any older one,
+ * and now and then one of the few that are popular for years. No comment precedes its post, except for the very first.
  */
 export function targetsOf({ moments: posted }: Timeline, moments: Float64Array, random: Random): Int32Array {
   let present = 0;
@@ -42,12 +41,12 @@ export function targetsOf({ moments: posted }: Timeline, moments: Float64Array, 
   });
 }
 
-/** When a comment of `moment` was written: after what it stands below. */
+/** When a comment of `moment` was written: after its post. */
 export function writtenAt({ moments }: Timeline, target: number, moment: number): number {
   return Math.max(moment, (moments[target] ?? 0) + 1);
 }
 
-/** When each thing was posted or last talked about; `moments` come in order, as do their targets. */
+/** When each post was written or last commented on; `moments` are in order, as are their targets. */
 export function lastMomentsOf(timeline: Timeline, targets: Int32Array, moments: Float64Array): Float64Array {
   const last = Float64Array.from(timeline.moments);
   for (const [place, target] of targets.entries())

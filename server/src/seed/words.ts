@@ -1,6 +1,6 @@
 /**
- * The vocabulary of seeded rows. Sentences are those of the demo content, mixed anew, so that common words are
- * common; names of people and towns are put together from syllables, so that rare words exist at every size.
+ * The vocabulary of seeded rows. Sentences are recombined from the demo content, so that common words are common. Names
+ * of people and towns are built from syllables, so that rare words exist at every size.
  */
 import { type DemoProduct, readDemoContent } from '../demo/content.ts';
 import { readWritten } from '../platform/html/read-written.ts';
@@ -10,7 +10,7 @@ const demo = readDemoContent();
 
 export type Area = 'learning' | 'events' | 'careers';
 
-/** Sentences as the descriptions of each area have them, one to three lines long. */
+/** Sentences from the descriptions of each area, one to three lines long. */
 export const sentences: Record<Area, string[]> = { learning: [], events: [], careers: [] };
 for (const product of demo.products) {
   sentences[areaOf(product)].push(...sentencesOf(product.text));
@@ -163,7 +163,7 @@ export function firstNameOf(random: Random): string {
   return random.pick(firstNames);
 }
 
-/** One of some 80,000: in a million products each stands a dozen times. */
+/** One of some 80,000: in a million products each occurs a dozen times. */
 export function lastNameOf(random: Random): string {
   return random.pick(nameStarts) + random.pick(nameMiddles) + random.pick(nameEnds);
 }
@@ -173,7 +173,7 @@ export function townOf(random: Random): string {
   return random.pick(townStarts) + random.pick(townEnds);
 }
 
-/** The parts of a title: searched for one by one, read with commas between them. */
+/** The parts of a title: searched for one by one, joined with commas. */
 export function titlePartsOf(random: Random, area: Area): string[] {
   const format = random.pick(formats[area]);
   if (area === 'careers') return [`${format}, ${random.pick(topics).toLowerCase()}`, townOf(random)];
@@ -189,7 +189,7 @@ const introductions: Record<Area, string[]> = {
   careers: ['Apply to', 'You report to', 'Questions to'],
 };
 
-/** A sentence that names somebody, and the phrases that it is made of. */
+/** A sentence that names a person, and the phrases in it. */
 export function introductionOf(random: Random, area: Area): { text: string; phrases: string[] } {
   const [start, first, last] = [random.pick(introductions[area]), firstNameOf(random), lastNameOf(random)];
   const town = townOf(random);
