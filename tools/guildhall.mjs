@@ -12,7 +12,7 @@ await launcher(async () => {
   return runInForeground(node24(), [...flags, program(), ...words], environment({ NODE_ENV: 'production' }));
 });
 
-/** What is built takes half the memory, where it is what the sources say. */
+/** The bundle takes half the memory. It is used if it matches the sources. */
 function program() {
   return builtCommandLine() ?? 'server/src/cli.ts';
 }

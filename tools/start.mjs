@@ -4,7 +4,7 @@ import { environment, launcher, node24 } from './launch/launcher.mjs';
 import { serve } from './launch/run.mjs';
 import { serverArguments } from './launch/server.mjs';
 
-/** `npm start`: installs what is missing, builds what is stale, and runs the application. */
+/** `npm start`: installs missing packages, builds outdated parts, and runs the application. */
 await launcher(async () => {
   await ensureInstalled();
   await ensureBuilt();

@@ -27,9 +27,9 @@ import { runInForeground, runQuietly } from './launch/run.mjs';
 import { makeScratch } from './launch/scratch.mjs';
 
 /**
- * `npm test`: lint, types, unit and slice tests, browser tests, in this order. `npm run test:full` (`--full`) adds the slow
- * ones. `npm test -- unit e2e` runs the named parts. Each part runs whatever came of those before. At the end stand what the
- * run cost and the totals.
+ * `npm test`: lint, types, unit and slice tests, browser tests, in this order. `npm run test:full` (`--full`) adds the
+ * slow ones. `npm test -- unit e2e` runs the named parts. Each part runs even if an earlier one failed. The cost and
+ * the totals are printed at the end.
  */
 const parts = { lint, types, unit, e2e };
 const words = process.argv.slice(2);
@@ -39,13 +39,13 @@ const chosen = Object.keys(parts).filter((name) => named.length === 0 || named.i
 
 const scratch = makeScratch();
 const ending = new AbortController();
-/** Printed at the very end, where they are seen however long the output is. */
+/** Printed at the very end, so that they are visible after long output. */
 const notes = [];
-/** Test files with the milliseconds that each took. */
+/** Test files with their duration in milliseconds. */
 const files = [];
-/** By which time limits of tests are multiplied. */
+/** The factor for time limits of tests. */
 let slowness = 1;
-/** Made while the first parts run: the browser, the pages, and the demo content with its pictures. */
+/** Prepared while the first parts run: the browser, the pages, and the demo content with its pictures. */
 let preparing;
 
 await launcher(async () => {
@@ -95,7 +95,7 @@ async function runPart(name) {
   return count;
 }
 
-/** The first part, so that its time shows how slow the machine is just now. */
+/** The first part, whose duration shows how slow the machine is now. */
 async function lint() {
   const start = Date.now();
   const code = await run(['@biomejs', 'biome', 'bin', 'biome'], ['check', '--error-on-warnings', '.']);
@@ -140,7 +140,7 @@ async function e2e() {
   return noted('e2e', code, countPlaywright(report, code), []);
 }
 
-/** The count; `reasons`, '' for none, are noted for the end, and a failure that they do not explain as well. */
+/** Returns the count. `reasons`, '' for none, are printed at the end, also for failures that they do not explain. */
 function noted(part, code, count, reasons) {
   const told = reasons.filter((text) => text !== '');
   if (code !== 0 && told.length === 0) told.push(`${part} ended with code ${code}; its last lines say why.`);
@@ -164,12 +164,12 @@ function run(program, args, changes) {
   return runInForeground(node24(), [join(root, 'node_modules', ...program), ...args], variables(changes));
 }
 
-/** The environment of tests, whatever the caller's is. */
+/** The environment of tests, independent of the caller's. */
 function variables(changes = {}) {
   return environment({
     NODE_ENV: undefined,
     TMPDIR: scratch.folder,
-    // Half of each start of the application is compiling.
+    // Half of each start of the application is compilation.
     NODE_COMPILE_CACHE: join(scratch.folder, 'compiled'),
     TEST_FULL: isFull ? '1' : undefined,
     TEST_SLOWNESS: String(slowness),

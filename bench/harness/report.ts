@@ -6,7 +6,7 @@ export interface Result {
   figures: readonly Figure[];
 }
 
-/** A row for each figure, with what it is compared with, its bar, and whether it is held. */
+/** A row for each figure, with its comparison, its bar, and whether it meets the bar. */
 export function tableOf({ figures }: Result): string {
   const rows = figures.map((figure) => {
     const { name, value, unit, bare, bareUnit = unit } = figure;
@@ -18,7 +18,7 @@ export function tableOf({ figures }: Result): string {
   return lines.map((line) => `  ${line.trimEnd()}\n`).join('');
 }
 
-/** How many bars are held, and which are missed. */
+/** How many bars are met, and which are missed. */
 export function summaryOf(results: readonly Result[]): string {
   const figures = results.flatMap(({ scenario, figures }) =>
     figures.map((figure) => ({ ...figure, name: `${scenario}, ${figure.name}` })),

@@ -1,8 +1,8 @@
-/** Things in a seeded database that scenarios ask for: products, threads, words, and members who are signed in. */
+/** Rows of a seeded database that scenarios request: products, threads, words, and members who are signed in. */
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** Up to 1,000 of each, if nothing else is said. */
+/** Up to 1,000 of each by default. */
 export interface Samples {
   productIds: number[];
   threadIds: number[];

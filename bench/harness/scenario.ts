@@ -1,10 +1,10 @@
-/** A scenario is run with settings and results in figures, some of which have bars. */
+/** A scenario runs with settings and returns figures, some of which have bars. */
 import type { DataSets } from './data-sets.ts';
 
 export interface Scenario {
   /** As in `npm run bench -- <name>`. */
   name: string;
-  /** Says in a few words what the scenario measures. */
+  /** Describes in a few words what the scenario measures. */
   summary: string;
   run(context: { settings: Settings; dataSets: DataSets }): Promise<Figure[]>;
 }
@@ -14,7 +14,7 @@ export interface Figure {
   name: string;
   value: number;
   unit: Unit;
-  /** The same of the bare server, or of whatever the scenario compares with. */
+  /** The same figure for the bare server, or for whatever the scenario compares with. */
   bare?: number;
   bareUnit?: Unit;
   bar?: Bar | undefined;
@@ -26,11 +26,11 @@ export type Bar = { atLeast: number } | { atMost: number };
 
 export type Settings = typeof fullSettings;
 
-/** How long and how often is measured, and on how many rows. */
+/** Duration and number of measurements, and numbers of rows. */
 export const fullSettings = {
-  /** How long one load lasts. */
+  /** Duration of one load. */
   seconds: 5,
-  /** How often each side of a comparison takes its turn. */
+  /** Turns of each side of a comparison. */
   rounds: 5,
   connections: 50,
   products: 10_000,
@@ -41,7 +41,7 @@ export const fullSettings = {
   waitingEmails: 10_000,
   readingMinutes: 10,
   mixedMinutes: 60,
-  /** Starts, visits with Lighthouse, and posts of which the median counts. */
+  /** Number of starts, Lighthouse visits, and posts, of which the median counts. */
   starts: 3,
   visits: 3,
   posts: 20,

@@ -44,7 +44,7 @@ async function postAll(origin: string, posts: HttpRequest[], isMatched: (id: num
   const posted: number[] = [];
   const matched: number[] = [];
   for (const post of posts) {
-    // The e-mails of the post before have left by then.
+    // The e-mails of the previous post have been sent by then.
     await setTimeout(500);
     const start = performance.now();
     const { body } = await sendSuccessfully(origin, post);
@@ -88,7 +88,7 @@ async function addAlerts(client: pg.Client, count: number): Promise<void> {
   await client.query('vacuum analyze');
 }
 
-/** Adds an alert for the unique word to so many members, the newest first. */
+/** Adds an alert for the unique word to this many members, the newest first. */
 export async function addAlertsForUniqueWord(client: pg.Client, members: number): Promise<void> {
   await client.query(
     `with added as (

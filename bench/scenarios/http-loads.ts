@@ -7,9 +7,9 @@ export interface HttpLoad {
   summary: string;
   /** Searches run on a larger database. */
   isSearch?: true;
-  /** False turns the response cache off, so that every reply is made anew. */
+  /** False turns the response cache off, so that every reply is made again. */
   isCached?: true;
-  /** Instead of the usual number. */
+  /** Overrides the default number. */
   connections?: number;
   /** Sent over and over; each connection sends its own share of them. */
   requests(samples: Samples): HttpRequest[];
@@ -124,7 +124,7 @@ export function search(text: string, order = 'newest', page = 1): HttpRequest {
   return post('/api/search', { searchtxt: text, sortby: order, page });
 }
 
-/** Every member votes on 20 products in turn. A vote that is there already is taken back, which is a write as well. */
+/** Every member votes on 20 products in turn. An existing vote is removed, which is a write as well. */
 export function votes({ productIds, sessions }: Samples): HttpRequest[] {
   return range(20).flatMap((distance) =>
     sessions.map((token, place) =>

@@ -75,7 +75,7 @@ async function startMailServer(arrivals: EventEmitter) {
       });
     },
   });
-  // The application hangs up when it stops.
+  // The application disconnects when it stops.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

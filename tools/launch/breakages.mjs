@@ -1,4 +1,4 @@
-/** Ways to break a line of code: what is replaced by what. */
+/** Mutations of a line of code: each pattern with its replacement. */
 const operators = [
   { what: 'negates a condition', pattern: /\bif \((.+)\) (?=return|throw|\{$)/g, by: 'if (!($1)) ' },
   { what: 'turns === round', pattern: / === /g, by: ' !== ' },
@@ -17,7 +17,7 @@ const operators = [
   },
 ];
 
-/** Every way to break the text, each with its line (from 1), what it does and the whole text that is broken so. */
+/** All mutations of a text, each with its line (from 1), its description and the whole mutated text. */
 export function breakagesIn(text) {
   const lines = text.split('\n');
   return lines.flatMap((line, index) => {
@@ -30,7 +30,7 @@ export function breakagesIn(text) {
   });
 }
 
-/** The same order for the same seed. */
+/** Shuffles; the same seed gives the same order. */
 export function shuffled(items, seed) {
   const random = randomOf(seed);
   return items
@@ -39,7 +39,7 @@ export function shuffled(items, seed) {
     .map(({ item }) => item);
 }
 
-/** mulberry32: a small generator of numbers from 0 to 1. */
+/** mulberry32: a small random number generator from 0 to 1. */
 function randomOf(seed) {
   let state = seed >>> 0;
   return () => {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { took } from './count.mjs';
 
-/** Milliseconds that the linter takes on two quiet cores. */
+/** Milliseconds that the linter takes on two idle cores. */
 const usualLint = 5_000;
 
-/** The factor for time limits on this machine at this moment, from how long the linter took; from 1 to 8. */
+/** The factor for time limits on this machine now, from the duration of the linter; from 1 to 8. */
 export function slownessOf(lintMilliseconds) {
   return Math.min(8, Math.max(1, lintMilliseconds / usualLint));
 }
@@ -13,7 +13,7 @@ export function slownessOf(lintMilliseconds) {
 /** Linux counts processor time in hundredths of a second for programs. */
 const ticksPerSecond = 100;
 
-/** Seconds of processor time that this process and all children that have ended took, from `/proc`; undefined elsewhere. */
+/** Seconds of processor time of this process and all ended children, from `/proc`; undefined elsewhere. */
 export function processorTime() {
   try {
     return processorSecondsOf(readFileSync('/proc/self/stat', 'utf8'));
@@ -22,14 +22,14 @@ export function processorTime() {
   }
 }
 
-/** Fields 14 to 17 of proc_pid_stat(5). The second field, in parentheses, may hold blanks. */
+/** Fields 14 to 17 of proc_pid_stat(5). The second field, in parentheses, may contain blanks. */
 export function processorSecondsOf(stat) {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = fields.slice(11, 15).map(Number);
   return ticks.reduce((sum, one) => sum + one, 0) / ticksPerSecond;
 }
 
-/** The line that says what a run cost. */
+/** The line with the cost of a run. */
 export function budget(milliseconds, processorSeconds) {
   const cpu = processorSeconds === undefined ? '' : `, ${took(processorSeconds * 1_000)} of processor time`;
   return `== ${took(milliseconds)}${cpu}`;

@@ -8,7 +8,7 @@ import { runQuietly } from './run.mjs';
 
 const PACKAGES = ['package-lock.json', 'package.json'];
 
-/** What is built; `aside` is ignored by git and on the same disk as `folder`, to which it is moved. */
+/** The builds; `aside` is ignored by git and on the same disk as `folder`, to which it is moved. */
 const pages = {
   name: 'pages',
   inputs: ['web', 'contract', ...PACKAGES],
@@ -24,14 +24,14 @@ const server = {
   name: 'server',
   inputs: ['server/src', 'contract', 'tools/bundle-server.mjs', 'web/bundling.ts', ...PACKAGES],
   folder: join(root, 'server', 'build'),
-  // As deep as the folder itself: modules find what lies beside them from there.
+  // At the same depth as the folder itself: modules find files beside them from there.
   aside: join(root, 'server'),
   command: (next) => ({ args: [join(root, 'tools', 'bundle-server.mjs'), next] }),
 };
 
 /**
- * Builds the pages into web/build and the server into server/build, where their sources have changed since. Says how to go back if
- * another commit ran before.
+ * Builds the pages into web/build and the server into server/build if their sources have changed. Prints how to go back
+ * if another commit ran before.
  */
 export async function ensureBuilt() {
   const former = readStartedCommit(server.folder);
@@ -41,14 +41,14 @@ export async function ensureBuilt() {
   if (wayBack !== undefined) say(wayBack);
 }
 
-/** Undefined where it is not built from the sources as they are. */
+/** Undefined if the build does not match the sources. */
 export function builtCommandLine() {
   return readStamp(server.folder) === hashOf(server.inputs) ? join(server.folder, 'cli.js') : undefined;
 }
 
 /**
- * The build is made aside and moved into place complete, so that one that fails or is killed leaves the former one
- * serving.
+ * Builds in a temporary folder and moves the complete build into place, so that after a failed or killed one the former
+ * continues to serve.
  */
 async function ensure({ name, inputs, folder, aside, command }) {
   const stamp = hashOf(inputs);

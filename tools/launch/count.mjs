@@ -5,7 +5,7 @@ export function add(a, b) {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
 }
 
-/** A check that is one thing: it passes or fails by its exit code. */
+/** A check without separate tests, which passes or fails by its exit code. */
 export function countCheck(code) {
   return { ...nothing, ...(code === 0 ? { passed: 1 } : { failed: 1 }) };
 }
@@ -23,7 +23,7 @@ export function countVitest(report, code) {
   return believe(count, code);
 }
 
-/** A line for each failed test of Vitest's JSON report, to be read where the output before it is cut; '' for none. */
+/** A line for each failed test of Vitest's JSON report, in case the output before it is cut; '' for none. */
 export function failureNote({ testResults }) {
   return testResults.flatMap(failuresOf).join('\n');
 }
@@ -34,17 +34,17 @@ function failuresOf({ name, message, status, assertionResults }) {
   return failed.map(({ fullName, failureMessages: [first] }) => failureLine(name, fullName, first));
 }
 
-/** `message` comes with its stack, which is told above. */
+/** `message` includes its stack, which is printed above. */
 function failureLine(file, test, message = '') {
   return `failed: ${file} ${test}: ${message.split('\n    at ')[0].slice(0, 1000)}`;
 }
 
-/** What to say of errors outside of the tests, [{ message, stack, file, test }]; '' for none. */
+/** The message for errors outside of the tests, [{ message, stack, file, test }]; '' for none. */
 export function unhandledNote(errors) {
   return errors.map(unhandledLine).join('\n');
 }
 
-/** `file` and `test` are what ran when it was seen, which need not be what caused it: its stack says more. */
+/** `file` and `test` were running when it occurred, but need not have caused it: its stack says more. */
 function unhandledLine({ message = '', stack = '', file = 'no file', test = '' }) {
   const whole = stack.includes(message) ? stack : `${message}\n${stack}`;
   return `not handled, during ${file} ${test}: ${whole.slice(0, 3000)}`;
@@ -65,18 +65,18 @@ export function summary({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** How long a part took, beside its summary. */
+/** The duration of a part, beside its summary. */
 export function took(milliseconds) {
   const seconds = Math.round(milliseconds / 1000);
   return seconds < 100 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Success is something that ran without a failure. */
+/** True if something ran and nothing failed. */
 export function succeeded({ passed, failed }) {
   return failed === 0 && passed > 0;
 }
 
-/** A runner that fails without a failed test (an error outside of the tests, nothing found) counts as one. */
+/** Counts a runner that fails without a failed test (an error outside of the tests, no tests found) as one failure. */
 function believe(count, code) {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }

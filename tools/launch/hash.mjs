@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './launcher.mjs';
 
-/** What is made of sources, and tests, change nothing of what is made of the rest. */
+/** Build output and installed packages are not inputs of a build. */
 const NOT_INPUTS = new Set(['node_modules', 'build', 'next-build', 'former-build', '.react-router']);
 
 /** One hash over the names and contents of all files below these paths of the checkout. */

@@ -5,14 +5,14 @@ import { runQuietly } from './run.mjs';
 import { runningFrom } from './running.mjs';
 
 /**
- * Installs the packages when they are missing or not those of package-lock.json, development packages
- * included: the pages are built here.
+ * Installs the packages if they are missing or do not match package-lock.json, including development packages, because
+ * the pages are built here.
  */
 export async function ensureInstalled() {
   if (isInstalled(root)) return;
   demandWritable();
   demandStopped(root);
-  // Not among what a command prints for programs.
+  // Not on stdout, which programs may read.
   process.stderr.write('Installing packages (this takes a minute the first time).\n');
   const [file, ...first] = npm();
   // A production environment would leave out what builds the pages.
@@ -30,8 +30,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Whether node_modules holds what package-lock.json asks for. npm writes down what it installed when it has
- * finished; an interrupted install leaves no such list, and one without development packages a shorter one.
+ * True if node_modules matches package-lock.json. npm writes a list of what it installed when it has finished. An
+ * interrupted install leaves no list, and one without development packages a shorter one.
  */
 export function isInstalled(checkout) {
   const installed = packagesOf(join(checkout, 'node_modules', '.package-lock.json'));
@@ -45,7 +45,7 @@ export function isInstalled(checkout) {
   });
 }
 
-/** Packages are not taken from under an application that runs on them. */
+/** Packages are not replaced while an application runs on them. */
 export function demandStopped(checkout) {
   const [pid] = runningFrom(checkout);
   if (pid === undefined) return;
@@ -55,7 +55,7 @@ export function demandStopped(checkout) {
   );
 }
 
-/** One sentence for a checkout that belongs to somebody else, before a step that writes into it. */
+/** Returns one sentence if the checkout belongs to another user, before a step that writes to it. */
 export function demandWritable() {
   try {
     accessSync(root, constants.W_OK);
@@ -69,8 +69,8 @@ export function demandWritable() {
 }
 
 /**
- * Packages with programs for other systems stay away, and so do those that only these need. One for this
- * system is missed, unless it names a C library: which one this system has is npm's business.
+ * Skips packages with programs for other systems, and packages that only these need. A missing one for this system
+ * counts, unless it depends on a C library, which npm detects.
  */
 function mayBeMissing({ optional, os, cpu, libc }) {
   if (!optional) return false;
@@ -92,7 +92,7 @@ function packagesOf(lockFile) {
   }
 }
 
-/** The npm that runs this, by a Node outside node_modules: installing removes the one inside. */
+/** The npm that runs this, with a Node outside node_modules, because installing removes the one inside. */
 export function npm() {
   const node = pathWithoutPackages()
     .split(delimiter)

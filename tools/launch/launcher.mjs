@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
  * package: it runs before anything is installed.
  */
 
-/** The checkout. */
+/** The root of the checkout. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** A reason to stop that the reader can act on: printed as one sentence, without a stack. */
 export class LaunchError extends Error {}
 
-/** One calm line of progress. */
+/** Prints one line of progress. */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
@@ -28,7 +28,7 @@ export async function launcher(main) {
   }
 }
 
-/** Node 24 by its path: the one that comes with the packages, else this one where it is new enough. */
+/** The path of Node 24: the one in the packages, else this one if it is new enough. */
 export function node24() {
   const packaged = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(packaged)) return packaged;
@@ -39,10 +39,10 @@ export function node24() {
 }
 
 /**
- * An environment in which `node` and the packages' own commands are found, with changes (undefined removes).
- * The memory that threads free goes back to one common store instead of one for each thread, which spares an idle
- * application some 20 to 40 MB, and a busy one as much (docs/decisions/0034). What is large goes back to the system,
- * always: by itself, glibc would raise what it takes for large with what is freed (docs/decisions/0034).
+ * Returns an environment in which `node` and the packages' own commands are found, with changes (undefined removes).
+ * Freed memory returns to one shared arena instead of one for each thread, which saves an idle application some 20 to
+ * 40 MB, and a busy one as much (docs/decisions/0034). Large blocks are always returned to the system: by default,
+ * glibc would raise the threshold when such blocks are freed (docs/decisions/0034).
  */
 export function environment(changes = {}) {
   const env = {

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './launcher.mjs';
 
-/** Signals that npm and a terminal both deliver for one Ctrl-C arrive within moments of each other. */
+/** Milliseconds within which npm and a terminal both deliver signals for one Ctrl-C. */
 const SAME_SIGNAL_MS = 2_000;
 const LOOK_MS = 250;
 
 /**
- * Runs a program that serves until it is told to stop, and resolves to its exit code.
- * It gets a process group of its own, so that Ctrl-C in a terminal reaches it once, through this process,
- * and not again from npm and from the terminal itself. A second Ctrl-C, later, is passed on too.
+ * Runs a program that serves until it is stopped, and resolves to its exit code. It gets a process group of its own, so
+ * that Ctrl-C in a terminal reaches it once, through this process, and not again from npm and from the terminal itself.
+ * A second, later Ctrl-C is passed on, too.
  */
 export function serve(file, args, env) {
   let last = Number.NEGATIVE_INFINITY;
@@ -18,7 +18,7 @@ export function serve(file, args, env) {
     last = Date.now();
     child.kill(signal);
   };
-  // Before there is a child: on a busy machine it may be up before the next line here is.
+  // Registered before the child starts, which may be ready before the next line runs on a busy machine.
   process.on('SIGINT', () => pass('SIGINT'));
   process.on('SIGTERM', () => pass('SIGTERM'));
   process.on('SIGHUP', () => pass('SIGTERM'));
@@ -33,8 +33,8 @@ export function serve(file, args, env) {
 }
 
 /**
- * npm starts a script through a shell. `exec` in package.json puts this process in its place, so that npm passes signals
- * on and waits for the end; of an npm that is killed, all that is seen here is another parent.
+ * npm starts a script through a shell. `exec` in package.json replaces the shell with this process, so that npm passes
+ * signals on and waits for the end. If npm is killed, only the parent process id changes.
  */
 function whenNpmHasGone(tell) {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -46,9 +46,9 @@ function whenNpmHasGone(tell) {
   }, LOOK_MS).unref();
 }
 
-/** Runs a command that has the terminal to itself, and resolves to its exit code. */
+/** Runs a command with exclusive use of the terminal, and resolves to its exit code. */
 export function runInForeground(file, args, env) {
-  // A terminal's Ctrl-C reaches the command as well, and it decides what to do.
+  // A terminal's Ctrl-C reaches the command as well, which decides how to react.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   const child = spawn(file, args, { cwd: root, env, stdio: 'inherit' });
@@ -56,8 +56,8 @@ export function runInForeground(file, args, env) {
 }
 
 /**
- * Runs a step quietly; resolves to its exit code and what it said, which matters when it fails. `signal` ends
- * it; it then rejects.
+ * Runs a step quietly; resolves to its exit code and its output, which matters if it fails. `signal` aborts it; it then
+ * rejects.
  */
 export function runQuietly(file, args, env, { signal } = {}) {
   const child = spawn(file, args, { cwd: root, env, signal, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** What an application is started with, built or as its sources. */
+/** Entry points of an application, built or from its sources. */
 const programs = /(?:^|\/)server\/(?:build\/main\.js|src\/main\.ts)$/;
 
-/** Process ids of the applications that run from a checkout, and have its packages in use. */
+/** Process ids of applications that run from a checkout and use its packages. */
 export function runningFrom(checkout) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && runsFrom(checkout, name))
@@ -15,7 +15,7 @@ function runsFrom(checkout, pid) {
     const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     return words.some((word) => programs.test(word)) && readlinkSync(`/proc/${pid}/cwd`) === checkout;
   } catch {
-    // It has ended meanwhile, or is somebody else's, who could not install here either.
+    // It has ended meanwhile, or belongs to another user, who could not install here either.
     return false;
   }
 }

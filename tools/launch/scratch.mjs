@@ -17,20 +17,19 @@ const PREFIX = 'guildhall-tests-';
 const ROOM = 4 * 1024 ** 3;
 
 /**
- * A folder for all temporary files of a run of the tests, which `remove` takes away with whatever was left in
- * it. It is in memory where there is room: the tests make and drop thousands of files, and on a disk half of
- * their processor time went into that.
+ * Creates a folder for all temporary files of a test run; `remove` deletes it with its content. It is in memory if
+ * there is room: the tests create and drop thousands of files, which took half of their processor time on a disk.
  */
 export function makeScratch() {
   const base = isRoomy() ? MEMORY : tmpdir();
   sweep(base);
   const folder = mkdtempSync(join(base, `${PREFIX}${process.pid}-`));
-  // PostgreSQL, which runs as a user of its own where the tests run as root, must pass through.
+  // PostgreSQL must traverse it, which runs as a separate user if the tests run as root.
   chmodSync(folder, 0o711);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Room on the file system, and memory behind it; programs must be allowed to run from there, too. */
+/** Checks for space on the file system, and memory behind it. It must also allow running programs. */
 function isRoomy() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -43,7 +42,7 @@ function isRoomy() {
   }
 }
 
-/** Removes what killed runs left behind. Another user's folders stay. */
+/** Removes folders of killed runs. Another user's folders stay. */
 function sweep(base) {
   for (const name of readdirSync(base)) {
     const path = join(base, name);

@@ -1,7 +1,7 @@
 /**
- * What V8 keeps in store (docs/decisions/0034): a young generation of 8 MB a half instead of 32; an old one that is not
- * gone through below 80 MB, and above when it has grown by a fifth; of buffers what is held counts, not what was ever taken.
- * What a start leaves behind is let go of on demand.
+ * V8's memory settings (docs/decisions/0034): semi-spaces of 8 MB instead of 32, and no major collection below 80 MB.
+ * Above that, the old generation is collected after growing by a fifth. Buffers count while they are held, not once
+ * allocated. The memory of a start is freed on demand.
  */
 export const memoryArguments = [
   '--max-semi-space-size=8',
@@ -11,7 +11,9 @@ export const memoryArguments = [
   '--expose-gc',
 ];
 
-/** What Node is told to run the application with, from the checkout's folder: as it is built, ending with its launcher. */
+/**
+ * Node's arguments for the built application, from the checkout's folder; the launcher's end also ends the application.
+ */
 export const serverArguments = [
   ...memoryArguments,
   '--import',

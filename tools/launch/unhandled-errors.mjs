@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * A reporter of Vitest: writes the errors outside of the tests, of which its JSON report says nothing, into the
- * file that UNHANDLED_ERRORS_FILE names: [{ message, stack, file, test }], `file` and `test` those that ran.
+ * A Vitest reporter for errors outside of the tests, which its JSON report omits. Writes them to the file that
+ * UNHANDLED_ERRORS_FILE names: [{ message, stack, file, test }], with the file and test that were running.
  */
 export default class UnhandledErrors {
   onTestRunEnd(_modules, errors) {

@@ -1,6 +1,6 @@
 /**
- * Loaded into the application by its launcher. A launcher that is killed cannot pass a signal on any more;
- * its application then stops as if told to, instead of serving on unseen.
+ * Loaded into the application by its launcher. A killed launcher cannot pass signals on. Its application then stops as
+ * if signalled, instead of serving unnoticed.
  */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

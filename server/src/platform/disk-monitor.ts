@@ -1,18 +1,21 @@
-/** Whether there is room to write: by the free space of the disks, and by what was refused last (rules/running 47). */
+/**
+ * Detects whether there is room to write, from the free space of the disks and from recent write errors (rules/running
+ * 47).
+ */
 import { statfs } from 'node:fs/promises';
 import { askedOnce } from './metrics/collectors.ts';
 
 export interface FreeSpace {
   /** Bytes. */
   free: number;
-  /** How many files the disk can hold, and how many more. 0 if it doesn't count them. */
+  /** The maximum number of files on the disk, and how many more fit. 0 if the disk doesn't count them. */
   files: number;
   freeFiles: number;
 }
 
 /** Bytes below which PostgreSQL may not be able to write. */
 const leastBytes = 200e6;
-/** Files below which the same is true, and the share of all files at which there are few. */
+/** Files below which PostgreSQL may not be able to write, and the share of all files below which they are few. */
 const leastFiles = 1_000;
 const fewFiles = 0.05;
 
@@ -24,13 +27,13 @@ export function isFull(space: FreeSpace): boolean {
   return space.free < leastBytes || (hasFewFiles(space) && space.freeFiles < leastFiles);
 }
 
-/** No space, no more of a quota, and PostgreSQL's code for both. */
+/** No space, an exhausted quota, and PostgreSQL's code for both. */
 const noRoomCodes = ['ENOSPC', 'EDQUOT', '53100'];
 
-/** Milliseconds. Free space says nothing of a quota, or of a database on another machine. */
+/** Milliseconds for which a write error counts. Free space doesn't show a quota, or a database on another machine. */
 const refusalCounts = 5 * 60_000;
 
-/** What `/readyz` says, and `doctor` looks for. */
+/** Reported by `/readyz`, and read by `doctor`. */
 export const noRoom = 'no room';
 
 export class DiskMonitor {
@@ -41,14 +44,14 @@ export class DiskMonitor {
     this.#isAnyFull = askedOnce(async () => (await Promise.all(folders.map(readFreeSpace))).some(isFull));
   }
 
-  /** Remembers an error that says that there was no room to write. */
+  /** Records an error if its cause is a lack of room. */
   note(error: unknown): void {
     const { code = '', cause } = (error ?? {}) as { code?: string; cause?: unknown };
     if (noRoomCodes.includes(code)) this.#refusedAt = performance.now();
     else if (cause !== undefined) this.note(cause);
   }
 
-  /** Also false while a disk does not say how much is free. */
+  /** Also false while a disk does not report its free space. */
   async isFull(): Promise<boolean> {
     return performance.now() - this.#refusedAt < refusalCounts || (await this.#isAnyFull()) === true;
   }

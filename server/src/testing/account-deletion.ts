@@ -1,4 +1,4 @@
-/** Members who leave, one of whom took part in everything there is. */
+/** Members who delete their accounts, one of whom used every feature. */
 import type { AppContext } from '../platform/app-context.ts';
 import { notifyPending } from '../slices/notices/index.ts';
 import { addFound } from './alerts.ts';
@@ -17,7 +17,7 @@ export function leave(app: TestApp, { token, password }: Erasure, given: Record<
   return call<{ deleted_at: string }>(app, 'deleteMyAccount', body, { token });
 }
 
-/** As if so many days had gone by since. */
+/** Moves the deletion request this many days into the past. */
 export async function letDaysPass(app: TestApp, { id }: { id: number }, days: number): Promise<void> {
   await app.database.query(
     `update members set deletion_requested_at = deletion_requested_at - make_interval(days => $2) where id = $1`,
@@ -25,19 +25,19 @@ export async function letDaysPass(app: TestApp, { id }: { id: number }, days: nu
   );
 }
 
-/** Does what the clock queues once an hour. */
+/** Runs the job that the scheduler queues hourly. */
 export function carryOut(app: TestApp): Promise<void> {
   return app.runJob('queue-due-departures');
 }
 
-/** A member who asked to leave, whose time is over. */
+/** Creates a member whose deletion request is due. */
 export async function due(app: TestApp, member: TestMember, given: Record<string, unknown> = {}) {
   const { status } = await leave(app, member, given);
   if (status !== 200) throw new Error(`${status}: a member may not leave`);
   await letDaysPass(app, member, 14);
 }
 
-/** Of a process that ends in the middle of what it does: its next transaction but so many is its end. */
+/** Simulates a process that is killed: its context throws once it has made this many transactions. */
 export function dyingAfter(context: AppContext, writes: number): AppContext {
   let left = writes;
   const write: AppContext['write'] = (work) => {
@@ -50,7 +50,10 @@ export function dyingAfter(context: AppContext, writes: number): AppContext {
 
 export type MemberToErase = Awaited<ReturnType<typeof addMemberToErase>>;
 
-/** Among others who took part, too: each product has a comment of the leaver's that the other answered, quoting it. */
+/**
+ * Creates a member to erase with other members' content around theirs: on each product another member answered the
+ * member's comment, quoting it.
+ */
 export async function addMemberToErase(app: TestApp, given: { role?: 'admin' } = {}) {
   const [member, other, staff] = await Promise.all([
     addMember(app, { firstName: 'Nora', lastName: 'Whitlock', ...given }),

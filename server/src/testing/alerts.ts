@@ -1,10 +1,10 @@
-/** Members with alerts, and what they are told. */
+/** Members with alerts, and the e-mails that they get. */
 import { actMatched } from '../slices/alerts/events.ts';
 import type { TestApp } from './app.ts';
 import { call, callOk, type Sender } from './call.ts';
 import { type Admission, addMember } from './members.ts';
 
-/** A member with one alert of these keywords. */
+/** Creates a member with one alert for these keywords. */
 export async function addWatcher(app: TestApp, keywords: string[], given: Admission = {}) {
   const member = await addMember(app, given);
   return { ...member, alertId: await addAlert(app, member, keywords) };
@@ -18,7 +18,7 @@ export function setAlertStatus(app: TestApp, sender: Sender, id: number, status:
   return call(app, 'updateStatus', { id, status }, sender);
 }
 
-/** As if one of their alerts had found it, for the next letter of their day. */
+/** Inserts a match of an alert, to be included in the next daily e-mail. */
 export async function addFound({ database }: TestApp, { id }: { id: number }, productId: number) {
   await database.query(
     'insert into alert_matches (member_id, product_id, matched_at, is_waiting) values ($1, $2, now(), true)',
@@ -26,7 +26,7 @@ export async function addFound({ database }: TestApp, { id }: { id: number }, pr
   );
 }
 
-/** As if nothing more of any act on many had come for a while: the job that waits for that comes now. */
+/** Runs the waiting job now, as if the pause after the last bulk action were over. */
 export async function passActPause(app: TestApp): Promise<void> {
   await app.database.query(
     `select graphile_worker.add_job(task_identifier, '{"after":0}', priority => priority, job_key => key)
@@ -36,7 +36,7 @@ export async function passActPause(app: TestApp): Promise<void> {
   await app.settle();
 }
 
-/** The subjects of all letters to somebody so far. */
+/** The subjects of all e-mails to a member so far. */
 export async function subjectsTo(app: TestApp, { email }: { email: string }): Promise<string[]> {
   await app.settle();
   const theirs = app.mailbox.mails.filter(({ to }) => to?.some(({ address }) => address === email));

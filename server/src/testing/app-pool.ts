@@ -1,4 +1,7 @@
-/** Applications that the test files of a worker share, one after the other: starting one takes longer than most tests. */
+/**
+ * A pool of applications that the test files of a worker share, one after the other, because starting one takes longer
+ * than most tests.
+ */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -24,32 +27,32 @@ export interface TestApp {
   mailbox: Mailbox;
   dataDir: string;
   logs: LogLine[];
-  /** Lines of level error that nobody asked for yet. `close` fails when there are any. */
+  /** Returns error lines that no test has expected yet. `close` fails if there are any. */
   takeErrors(): LogLine[];
-  /** Waits until the application has heard of every change so far. */
+  /** Waits until the application has received all change notifications so far. */
   receiveChanges(): Promise<void>;
-  /** Waits until no job is left to do, and lists have followed what was counted. */
+  /** Waits until no job is pending, and lists reflect all counts. */
   settle(): Promise<void>;
-  /** Queues a job that comes at regular times, and settles. */
+  /** Queues a recurring job, and settles. */
   runJob(name: string): Promise<void>;
-  /** Waits until earlier calls cause no more statements: jobs where the application does them, and counters. */
+  /** Waits until earlier calls cause no more statements: by jobs, if the application runs them, and by counters. */
   becomeIdle(): Promise<void>;
-  /** Ends the application; fails on leftover jobs, connections and logged errors. */
+  /** Stops the application; fails on leftover jobs, connections and logged errors. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 interface SharedApp extends TestApp {
-  /** A test that changes the schema has an application for itself from then on. */
+  /** The original schema. An application whose schema a test changed is not shared again. */
   schema: string;
 }
 
-/** Those that nobody uses now, by whether they do jobs. */
+/** Free applications, by whether they run jobs. */
 const free = new Map<boolean, SharedApp>();
 
 /**
- * Lends the worker's application, as empty as a new one, until `close` is called. Starts one where none is free, as for a
- * test that needs two. Ids go on counting, so that nothing which is kept in memory by id meets another row.
+ * Lends the worker's application, as empty as a new one, until `close` is called. Starts another if none is free, for a
+ * test that needs two. Ids continue to increase, so that in-memory state by id never matches another row.
  */
 export async function borrowApp(isWorking: boolean, start: () => Promise<TestApp>): Promise<TestApp> {
   const shared = (await takeFree(isWorking)) ?? (await startShared(start));
@@ -79,7 +82,7 @@ export async function borrowApp(isWorking: boolean, start: () => Promise<TestApp
   return { ...shared, app: { ...app, ...ending, ...working }, close, [Symbol.asyncDispose]: close };
 }
 
-/** What cannot be taken back: the application is not lent again. */
+/** After a change that cannot be undone, the application is not lent again. */
 function spoiling<Args extends unknown[], Result>(act: (...args: Args) => Result, spoil: () => void) {
   return (...args: Args): Result => {
     spoil();
@@ -87,7 +90,7 @@ function spoiling<Args extends unknown[], Result>(act: (...args: Args) => Result
   };
 }
 
-/** Undefined where there is none, or where an earlier test has broken it. */
+/** Undefined if there is none, or if an earlier test has broken it. */
 async function takeFree(isWorking: boolean): Promise<SharedApp | undefined> {
   const shared = free.get(isWorking);
   if (shared === undefined) return undefined;
@@ -109,7 +112,7 @@ async function startShared(start: () => Promise<TestApp>): Promise<SharedApp> {
 
 async function reset(shared: SharedApp): Promise<void> {
   const { app, database, dataDir, receiveChanges, logs, mailbox, schema } = shared;
-  // A test that failed may have left a transaction open.
+  // A failed test may have left a transaction open.
   await database.query('rollback');
   if ((await schemaVersion(database)) !== schema) throw new Error('A test changed the schema.');
   await app.catchUp();
@@ -121,7 +124,7 @@ async function reset(shared: SharedApp): Promise<void> {
   logs.length = 0;
 }
 
-/** Keeps a copy of every row, for `resetRows`, but of the schema's version and of workers that live on. */
+/** Copies every row for `resetRows`, except for the schema version and for workers that keep running. */
 async function rememberRows({ query }: TestDatabase): Promise<void> {
   await query(
     `do $$
@@ -135,7 +138,7 @@ async function rememberRows({ query }: TestDatabase): Promise<void> {
   );
 }
 
-/** Takes a database back to the rows that it had, which is ten times as fast as making another one. Sequences go on counting. */
+/** Resets a database to its original rows, ten times as fast as creating another. Sequences continue to increase. */
 async function resetRows({ query }: TestDatabase): Promise<void> {
   await query(`do $$
     declare name text; columns text; has_rows boolean;
@@ -158,7 +161,7 @@ async function resetRows({ query }: TestDatabase): Promise<void> {
     end $$`);
 }
 
-/** Changes with every column, constraint, index, function and trigger. */
+/** A fingerprint of every column, constraint, index, function and trigger. */
 async function schemaVersion({ query }: TestDatabase): Promise<string> {
   const [row] = await query<{ version: string }>(`
     select md5(concat(

@@ -1,4 +1,4 @@
-/** The whole application, listening on loopback, on a database that nobody else uses meanwhile. */
+/** The whole application, listening on loopback, with exclusive use of its database. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -21,32 +21,35 @@ import { openMailbox } from './mailbox.ts';
 export type { LogLine, TestApp } from './app-pool.ts';
 
 export interface TestAppOptions {
-  /** Environment variables as an operator writes them, over the tests' own. */
+  /** Environment variables as an operator writes them, which override the tests' own. */
   env?: Record<string, string>;
   now?: () => Date;
   pages?: PageSource;
-  /** How long a mail server may take, where it is not as usual. */
+  /** Timeouts of a mail server, if not the defaults. */
   mailTimeouts?: Timeouts;
-  /** False leaves jobs where they are. `late` does them as it closes, so that none is counted among the statements of a call. */
+  /** False runs no jobs. `late` runs them on close, so that their statements are not counted for a call. */
   isWorking?: boolean | 'late';
-  /** Another application's, for two on one; otherwise a new one, closed with the application. */
+  /** The database of another application, so that two share one. Otherwise a new one, closed with the application. */
   database?: TestDatabase;
   databaseLimits?: Partial<DatabaseLimits>;
-  /** How backups are made; without it they are off. */
+  /** How to make backups; without it they are off. */
   backups?: BackupOptions;
-  /** True starts a fresh application, for a test that depends on what an earlier one may leave behind in memory. */
+  /** True starts a new application, for a test that depends on in-memory state. */
   isFresh?: boolean;
 }
 
 const errorLevel = 50;
 
-/** Jobs that run, or have never run; one that failed waits for its next try, and one that was put off for minutes for its time. */
+/**
+ * Jobs that run, or have never run. Failed jobs that wait for a retry and jobs that are scheduled minutes ahead are not
+ * due.
+ */
 const dueJobs = `select task_identifier from graphile_worker.jobs
   where attempts = 0 and run_at < now() + interval '1 minute' or locked_at is not null`;
 
 /**
- * An application with an empty database. Files and tests of one worker share one where they ask for nothing special
- * (`app-pool.ts`); each has it to itself until `close`.
+ * Creates an application with an empty database. Files and tests of one worker share one if they need no special
+ * options (`app-pool.ts`). Each has exclusive use until `close`.
  */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { isWorking = true, ...special } = options;
@@ -54,7 +57,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   return borrowApp(isWorking, () => startTestApp({ isWorking }));
 }
 
-/** The same for all tests of a file, which closes it. */
+/** Creates one application for all tests of a file and closes it afterwards. */
 export async function setUpApp(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await createTestApp(options);
   afterAll(() => app.close());
@@ -90,7 +93,7 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     ...(now && { now }),
   });
   let ending: Promise<void> | undefined;
-  // A test may end the application itself; what is left is cleared away after it.
+  // A test may close the application itself; its folder is deleted after it.
   const app: App = {
     ...made,
     close: () => {
@@ -99,7 +102,7 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     },
   };
   await app.http.listen({ port: 0, host: '127.0.0.1' });
-  // What comes at regular times would come in the middle of what a test counts: tests queue it themselves.
+  // Recurring jobs would disturb what a test counts, so tests queue them themselves.
   if (isWorking === true) await app.work({ hasClock: false });
   const { port } = app.http.server.address() as AddressInfo;
 

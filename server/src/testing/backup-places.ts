@@ -1,4 +1,4 @@
-/** Places with their settings, in which commands about backups are typed. */
+/** Environments in which tests run backup commands. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface Place {
   env: Record<string, string>;
-  /** The lines that a command says, and how it ends. */
+  /** Runs a command; returns its output and exit code. */
   run(...words: string[]): Promise<{ code: number; said: string }>;
 }
 
@@ -25,7 +25,7 @@ export class BackupPlaces {
     return folder;
   }
 
-  /** That of an application, with its backups in a folder of their own. */
+  /** The environment of an application, with its backups in a separate folder. */
   async of(
     { dataDir, database }: Pick<TestApp, 'dataDir'> & { database: Pick<TestDatabase, 'url'> },
     settings: Record<string, string> = {},
@@ -38,7 +38,7 @@ export class BackupPlaces {
     });
   }
 
-  /** Where nothing is yet, on the backups of another one; its database is the caller's to close. */
+  /** An empty environment with the backups of another one. The caller closes its database. */
   async empty(from: Place, settings: Record<string, string> = {}): Promise<EmptyPlace> {
     const database = await createTestDatabase({ empty: true });
     const place = { DATA_DIR: await this.folder(), DATABASE_URL: database.url };
@@ -62,7 +62,7 @@ function placeOf(env: Record<string, string>): Place {
   };
 }
 
-/** Names of the archives, the oldest first. */
+/** Names of the archives, oldest first. */
 export async function archivesOf({ env }: Place): Promise<string[]> {
   return (await readdir(join(env.BACKUP_URL ?? '', 'backups'))).sort();
 }

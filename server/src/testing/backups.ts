@@ -1,17 +1,17 @@
-/** Runs of backups: put into the record, or done by a stand-in for the process that copies. */
+/** Backup runs: inserted into the record, or performed by a stand-in for the backup process. */
 import type { RunId } from '#contract/core/ids.ts';
 import { beginRun, type Ending, endRun } from '../backup/run-record.ts';
 import type { BackupOptions } from '../slices/backups/index.ts';
 import type { TestApp } from './app.ts';
 
-/** As the run ends, or killed before or after its record is begun. */
+/** The outcome of a run, or killed before or after its record is inserted. */
 type How = Ending | 'not started' | 'killed' | 'under way elsewhere';
 
-/** The process that copies, whose own tests are elsewhere: here is what it writes into the record. */
+/** A stand-in for the backup process, which other tests cover. It only writes the record. */
 export function backupProcess() {
   let how: How = { archive: 'backup-1', bytes: 12_400_000 };
   let app: TestApp | undefined;
-  /** What was asked of it. */
+  /** The runs that were requested. */
   const asked: string[] = [];
   const backups: BackupOptions = {
     backups: { where: 'folder', place: '/srv/backups', isEncrypted: true },
@@ -27,11 +27,11 @@ export function backupProcess() {
   return {
     ...backups,
     asked,
-    /** From now on. */
+    /** Sets the outcome of later runs. */
     goes(given: How) {
       how = given;
     },
-    /** The application whose record it writes. */
+    /** Sets the application whose record it writes. */
     belongsTo(given: TestApp) {
       app = given;
     },
@@ -40,14 +40,14 @@ export function backupProcess() {
 
 interface PastRun {
   kind?: 'backup' | 'drill';
-  /** Hours ago. */
+  /** Hours before now. */
   began: number;
-  /** Undefined while it is under way. */
+  /** Undefined if it has not ended. */
   ending?: Ending;
   isTold?: boolean;
 }
 
-/** As one left it that began so many hours ago and took a minute. */
+/** Inserts a run that began so many hours ago and took a minute. */
 export async function addRun(
   app: TestApp,
   { kind = 'backup', began, ending, isTold }: PastRun,

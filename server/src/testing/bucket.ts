@@ -1,4 +1,4 @@
-/** A bucket of its own in a real S3 server on loopback, for one test file. */
+/** A bucket in a real S3 server on loopback, for one test file. */
 import { createHash, createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -13,29 +13,29 @@ export interface TestBucket {
   /** For FILES_URL. */
   url: string;
   address: BucketAddress;
-  /** What came, such as `GET /guild/avatars/a.jpg`. */
+  /** Received requests, such as `GET /guild/avatars/a.jpg`. */
   asked: string[];
-  /** How many replies are on their way. */
+  /** The number of pending replies. */
   underWay(): number;
-  /** The next requests are answered with this status, and the code of an error if there is one. Nothing else happens. */
+  /** The next requests get this status, and an error code if there is one. They have no effect. */
   refuse(status: number, times: number, code?: string): void;
-  /** The connections of the next requests are cut, and nothing else happens. */
+  /** The connections of the next requests are closed. They have no effect. */
   hangUp(times: number): void;
-  /** The next files begin to come, and stop half way. */
+  /** The next downloads begin, and stall half way. */
   stall(times: number): void;
-  /** The next files begin to come, and their connections are cut half way. */
+  /** The next downloads begin, and their connections are closed half way. */
   breakOff(times: number): void;
-  /** From now on connections on which nothing is read for so many milliseconds are closed, as proxies do. */
+  /** From now on closes connections on which nothing is read for this many milliseconds, as proxies do. */
   hurry(milliseconds: number): void;
-  /** No more refusals, and no hurry. */
+  /** Ends all faults and the idle timeout. */
   forgive(): void;
   close(): Promise<void>;
 }
 
-/** A status, a cut connection, or how a file comes otherwise than it should. */
+/** A status, a closed connection, or how a download fails. */
 type Fault = { status: number; code?: string | undefined } | 'cut' | 'stalled' | 'broken';
 
-/** The server knows one key; its secret is ours, and has every character that an address must not hold. */
+/** The server accepts one key; its secret is ours, and has every character that an address must not contain. */
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'a/b+c=d@e:f?g%h' };
 const region = 'eu-central-1';
 
@@ -60,7 +60,7 @@ export async function openBucket(): Promise<TestBucket> {
     if (typeof fault === 'object') return void reply.writeHead(fault.status).end(errorBody(fault.code));
     const behind = request({ host: '127.0.0.1', port: storePort, method, path, headers }, (answer) => {
       endsWith(answer, reply);
-      // The server behind does not know this condition.
+      // The S3 server does not support this condition.
       const condition = headers['if-match'] ?? answer.headers.etag;
       if (condition !== answer.headers.etag) return void reply.writeHead(412).end();
       void pass(answer, reply, { fault, patience }).catch(() => reply.destroy());
@@ -107,7 +107,7 @@ function withoutName(path = ''): string {
   return path.replace(/[?&]x-id=\w+/, '');
 }
 
-/** Nothing more comes from behind for whoever has gone away, also where they went before it began to come. */
+/** Stops reading from the S3 server if the client has disconnected, even before the reply began. */
 export function endsWith(behind: IncomingMessage, reply: ServerResponse): void {
   if (reply.destroyed) behind.destroy();
   else reply.once('close', () => behind.destroy());
@@ -131,7 +131,7 @@ async function pass(
   if (fault === 'broken') to.socket?.end();
 }
 
-/** The server behind takes any signature. The content must be what was signed (AWS Signature Version 4). */
+/** The S3 server accepts any signature. The content must match the signature (AWS Signature Version 4). */
 function isSigned({ method, url = '', headers }: IncomingMessage, content: Buffer): boolean {
   const { authorization = '' } = headers;
   const [, names = ''] = /SignedHeaders=([\w;-]+)/.exec(authorization) ?? [];

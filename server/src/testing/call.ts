@@ -1,4 +1,4 @@
-/** Calls as any client makes them: over the network, with the wire's names typed by hand. */
+/** Calls over the network, as any client makes them, with wire names written by hand. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
@@ -7,13 +7,13 @@ export type Spelling = 'json' | 'form' | 'multipart';
 export interface CallOptions {
   /** A session token. */
   token?: string | undefined;
-  /** How the body travels. */
+  /** The encoding of the body. */
   as?: Spelling;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
 }
 
-/** Every reply is an object with `response`; what else it holds is the test's to say. */
+/** Every reply is an object with `response`; `Rest` adds the other keys. */
 export type WireReply<Rest> = {
   response: string;
   message: string;
@@ -27,7 +27,7 @@ export interface CallReply<Rest> {
   body: WireReply<Rest>;
 }
 
-/** Whoever has a session. */
+/** A caller with a session. */
 export interface Sender {
   token: string;
 }
@@ -38,8 +38,8 @@ export interface Callee {
 }
 
 /**
- * Makes the call of this name, or at this path. `Rest` names the keys of the reply that the test reads. The options may be
- * a member, who is the sender.
+ * Makes the call of this name, or at this path. `Rest` names the keys of the reply that the test reads. A member may be
+ * passed as the options, to be the sender.
  */
 export async function call<Rest = Record<string, unknown>>(
   { origin }: Callee,
@@ -71,7 +71,7 @@ export async function callOk<Rest = Record<string, unknown>>(
   throw new Error(`${name} was refused: ${reply.status} ${JSON.stringify(reply.body)}`);
 }
 
-/** Multipart and forms name their type themselves. */
+/** Multipart bodies and forms set their content type themselves. */
 function typeOf(as: Spelling, method: string): Record<string, string> {
   return as === 'json' && method === 'POST' ? { 'content-type': 'application/json' } : {};
 }
@@ -91,7 +91,7 @@ function encode(body: Record<string, unknown>, as: Spelling): string | URLSearch
 export interface RawReply {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it travelled: still compressed. */
+  /** Returns the body as received: still compressed. */
   body: Buffer;
 }
 
@@ -101,7 +101,7 @@ export interface RawOptions {
   body?: string | Buffer;
 }
 
-/** A request to the letter: nothing is added, followed or unpacked. */
+/** Sends a literal request: nothing is added, followed or decompressed. */
 export function send(
   { origin }: Callee,
   path: string,

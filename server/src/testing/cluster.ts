@@ -1,4 +1,4 @@
-/** Runs once before the server's tests: one throwaway PostgreSQL, and in it one migrated database to clone. */
+/** Runs once before the server's tests: starts one throwaway PostgreSQL with one migrated database to clone. */
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startTestCluster } from '../platform/db/embedded.ts';
@@ -30,7 +30,7 @@ async function makeTemplate(clusterUrl: string): Promise<void> {
   try {
     await client.query(`create database ${templateName}`);
     await migrate(databaseUrl(clusterUrl, templateName));
-    // A template that somebody is connected to cannot be cloned.
+    // A template with open connections cannot be cloned.
     await client.query(`alter database ${templateName} with allow_connections false`);
   } finally {
     await client.end();

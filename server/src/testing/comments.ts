@@ -1,4 +1,4 @@
-/** Comments as a client makes and reads them, with the wire's names typed by hand. */
+/** Comments as a client makes and reads them, with wire names written by hand. */
 import type { TestApp } from './app.ts';
 import { call, callOk, type Sender } from './call.ts';
 
@@ -30,7 +30,7 @@ export function comment(app: TestApp, sender: Sender, dealId: number, given: Giv
   return call<{ id: number; message: string }>(app, 'addDealComments', body, sender);
 }
 
-/** Comments what must be accepted; replies with the id. */
+/** Adds a comment that must be accepted; returns the id. */
 export async function commented(app: TestApp, sender: Sender, dealId: number, given: Given = {}) {
   const body = { dealId, parentPostId: 0, comment: '<p>Well said.</p>', ...given };
   return (await callOk<{ id: number }>(app, 'addDealComments', body, sender)).id;
@@ -45,7 +45,7 @@ export function commentsOn(
   return callOk<CommentsReply>(app, 'comments', { id, ...page }, reader);
 }
 
-/** Comments in a thread what must be accepted; replies with the id. */
+/** Adds a comment to a thread that must be accepted; returns the id. */
 export async function commentedInThread(
   app: TestApp,
   sender: Sender,

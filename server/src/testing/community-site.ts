@@ -1,5 +1,5 @@
 /// <reference path="./oidc-provider.d.ts" />
-/** A community site that signs its people in by OpenID Connect: a certified provider that really runs, on loopback. */
+/** A community site with OpenID Connect sign-in: a real certified provider, on loopback. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -7,7 +7,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 import { listen } from './servers.ts';
 
-/** Somebody who has an account there. `sub` is what they sign in with. */
+/** A person with an account there. `sub` identifies them. */
 export interface SitePerson {
   sub: string;
   email?: string | undefined;
@@ -45,7 +45,7 @@ export async function openCommunitySite({ clientSecret = usualSecret } = {}) {
   const issuer = `http://127.0.0.1:${await listen(server)}`;
   const site = {
     issuer,
-    /** What Guildhall is told of it. */
+    /** The settings of Guildhall for this site. */
     env: {
       SSO_ISSUER: issuer,
       SSO_CLIENT_ID: clientId,
@@ -53,15 +53,15 @@ export async function openCommunitySite({ clientSecret = usualSecret } = {}) {
       SSO_NAME: 'Guild Community',
     },
     people: new Map<string, SitePerson>(),
-    /** Away or not: connections are cut. */
+    /** True closes all connections. */
     isAway: false,
-    /** Answers at this path with 503. */
+    /** Replies to this path with 503. */
     failing: undefined as string | undefined,
-    /** Done once, before the next request at this path is answered. */
+    /** Runs once, before the next request to this path is answered. */
     meanwhile: undefined as { path: string; act: () => Promise<unknown> } | undefined,
-    /** Requests that came, by path. */
+    /** Paths of received requests. */
     asked: [] as string[],
-    /** Answers from here on; `publicUrl` is where browsers go back to, `origin` where Guildhall is told of logouts. */
+    /** Starts answering. `publicUrl` is where browsers return to, `origin` where Guildhall receives logouts. */
     async open(guildhall: { publicUrl: string; origin: string }) {
       const settings = configuration(site.people, clientSecret, guildhall);
       const provider = new Provider(issuer, { ...settings, jwks: { keys: [key] } });
@@ -72,7 +72,7 @@ export async function openCommunitySite({ clientSecret = usualSecret } = {}) {
         else speak(request, reply);
       };
     },
-    /** Signed with its key, or with another one. */
+    /** Signs with its key, or with another one. */
     sign: (payload: JWTPayload, { isForged = false, typ = 'logout+jwt' } = {}) =>
       new SignJWT(payload)
         .setProtectedHeader({ alg: 'RS256', kid: 'of-the-site', typ })
@@ -125,7 +125,7 @@ function configuration(
     rotateRefreshToken: true,
     issueRefreshToken: () => true,
     expiresWithSession: () => false,
-    // Its own guard refuses loopback, which is where all of this happens.
+    // The provider's own guard rejects loopback, on which all of this runs.
     fetch: (address: URL, { dispatcher: _guard, ...options }: RequestInit & { dispatcher?: unknown }) =>
       fetch(address, options),
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
@@ -149,7 +149,7 @@ interface SiteContext {
   };
 }
 
-/** Members of the association are not asked whether its own site may know them. */
+/** Members of the association are not asked for consent to their own site. */
 async function loadExistingGrant({ oidc }: SiteContext): Promise<Grant> {
   const known = oidc.session.grantIdFor(clientId);
   if (known !== undefined) return oidc.provider.Grant.find(known);
@@ -163,7 +163,7 @@ const page = `<!doctype html><html lang="en"><title>Guild Community</title><h1>G
 <form method="post"><label>Account <input name="account" autofocus></label>
 <button name="act" value="enter">Sign in</button> <button name="act" value="cancel">Cancel</button></form></html>`;
 
-/** The page there on which one says who one is. */
+/** The provider's page on which a person chooses their account. */
 async function interact(provider: Provider, request: IncomingMessage, reply: ServerResponse): Promise<void> {
   if (request.method !== 'POST') {
     reply.setHeader('content-type', 'text/html; charset=utf-8').end(page);

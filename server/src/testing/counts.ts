@@ -1,7 +1,7 @@
-/** What is counted: set as if members had voted, commented and looked, and compared with the rows. */
+/** Counts: set as if members had voted, commented and viewed, and compared with the rows. */
 import type { SubjectKind } from '#contract/core/ids.ts';
 
-/** An application, or what has its database alone. */
+/** An application, or a test with its own database. */
 interface Counted {
   database: { query(text: string, values?: unknown[]): Promise<unknown[]> };
 }
@@ -14,7 +14,7 @@ interface Counts {
   active_at?: Date;
 }
 
-/** Of a product or thread, with the ranks that follow. */
+/** Sets the counts of a product or thread, with the resulting ranks. */
 export async function setCounts(
   { database }: Counted,
   kind: SubjectKind,
@@ -29,7 +29,7 @@ export async function setCounts(
   await database.query(`select rank_${kind}s(array[$1::integer])`, [id]);
 }
 
-/** Every count that is not what the rows say; none is as it should be. */
+/** Every count that differs from the rows; empty if all are correct. */
 export function wrongCounts({ database }: Counted): Promise<unknown[]> {
   const votes = (kind: string) => `
     select '${kind}' as of, t.id, n.like_count, n.dislike_count
@@ -53,7 +53,7 @@ export function wrongCounts({ database }: Counted): Promise<unknown[]> {
         where coalesce(p.author_id, t.author_id, c.author_id) = m.id and v.member_id <> m.id)`);
 }
 
-/** Every rank that is not as products and threads have it and as they are counted; none once the application has settled. */
+/** Every rank that differs from its product or thread and its counts; empty once the application has settled. */
 export function wrongRanks({ database }: Counted): Promise<unknown[]> {
   return database.query(`
     select 'product' as of, p.product_id as id

@@ -13,13 +13,13 @@ export function databaseUrl(clusterUrl: string, name: string): string {
   return url.href;
 }
 
-/** A database of its own, migrated, with the base rows and nothing else. */
+/** A separate migrated database with the base rows and nothing else. */
 export interface TestDatabase {
   url: string;
   name: string;
-  /** Runs a statement on a connection of its own, which the check of `close` does not count. */
+  /** Runs a statement on a separate connection, which the check of `close` does not count. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Fails when somebody is still connected or when jobs are left; then drops the database. */
+  /** Fails if connections are open or jobs are left; then drops the database. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -30,9 +30,9 @@ const jobsLeft = `
 export interface TestDatabaseOptions {
   /** Without any table. */
   empty?: boolean;
-  /** Of another cluster than that of the tests, which has no template. */
+  /** The URL of another cluster than that of the tests, which has no template. */
   clusterUrl?: string;
-  /** In which its sessions reckon, as PostgreSQL names or describes one; UTC unless it is said. */
+  /** The time zone of its sessions in PostgreSQL's notation; by default UTC. */
   timeZone?: string;
 }
 
@@ -45,7 +45,7 @@ export async function createTestDatabase({
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(clusterUrl);
   await admin.connect();
-  // Copied file by file: the default writes each page to the log as well, which takes ten times as long.
+  // Copied file by file: the default also writes each page to the WAL, which takes ten times as long.
   await admin.query(`create database ${name}${empty ? '' : ` template ${templateName} strategy file_copy`}`);
   if (timeZone !== undefined) await admin.query(`alter database ${name} set timezone to '${timeZone}'`);
   const url = databaseUrl(clusterUrl, name);
@@ -73,7 +73,7 @@ export async function createTestDatabase({
   return {
     url,
     name,
-    // The driver takes one question at a time.
+    // The driver runs one query at a time.
     query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> {
       const rows = before.then(async () => (await own.query<Row>(text, values)).rows);
       before = rows.catch(() => undefined);
@@ -92,7 +92,7 @@ async function connectionsTo(admin: pg.Client, name: string): Promise<string[]> 
   return rows.map(({ application_name }) => application_name);
 }
 
-/** One with the connections that the application would have to it; errors between statements fail the test. */
+/** A database with the connections that the application would have; errors between statements fail the test. */
 export async function openTestDatabase() {
   const home = await createTestDatabase();
   const database = openDatabase({

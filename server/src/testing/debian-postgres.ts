@@ -1,4 +1,4 @@
-/** A PostgreSQL of Debian's, and its PgBouncer in front of a database in transaction mode. */
+/** Debian's PostgreSQL, and its PgBouncer in front of a database in transaction mode. */
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { freePort } from '../../../tools/launch/free-port.mjs';
 const programs = '/usr/lib/postgresql/15/bin';
 const pgBouncer = '/usr/sbin/pgbouncer';
 
-/** Tests that need it are skipped elsewhere, and say so. */
+/** Tests that need it are skipped without it, with the reason. */
 export const lacksPostgres = existsSync(programs) ? false : `${programs} is not there`;
 export const lacksPgBouncer = existsSync(pgBouncer) ? false : `${pgBouncer} is not installed`;
 
@@ -26,7 +26,7 @@ interface Owner {
 
 export type DebianPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** An empty one; `url` signs in as superuser, to the database `postgres`. */
+/** An empty server; `url` signs in as superuser, to the database `postgres`. */
 export async function startPostgres() {
   const password = randomBytes(12).toString('hex');
   const owner = postgresUser();
@@ -43,7 +43,7 @@ export async function startPostgres() {
   return { url, port, password, folder: data, remove };
 }
 
-/** Before the socket of a throwaway cluster's database, or the port of another one. */
+/** In front of the socket of a throwaway cluster's database, or the port of another one. */
 export async function openPooler(databaseUrl: string) {
   const { searchParams, pathname, hostname, port, username, password } = new URL(databaseUrl);
   const socket = searchParams.get('host');
@@ -67,14 +67,14 @@ server_login_retry = 1`;
   return { url, stop };
 }
 
-/** With files in a folder of its own. */
+/** Has its files in a separate folder. */
 export async function startPgBouncer(files: Record<string, string>, { uid, gid }: Owner) {
   const owner = process.getuid?.() === 0 ? { uid, gid } : {};
   const folder = await ownFolder(owner as Owner, files);
   return { stop: start(pgBouncer, ['-q', 'pgbouncer.ini'], folder, owner as Owner, 'SIGTERM') };
 }
 
-/** Starts a server in its folder; what it returns ends it and removes the folder. */
+/** Starts a server in its folder; the returned function stops it and removes the folder. */
 function start(program: string, words: string[], cwd: string, owner: Owner, signal: NodeJS.Signals) {
   const child = spawn(program, words, { cwd, stdio: 'ignore', ...owner });
   const ended = once(child, 'exit');
@@ -104,7 +104,7 @@ function postgresUser(): Owner {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Resolves when the database at this address answers; throws what it said last where it does not in a minute. */
+/** Resolves when the database at this address responds; throws the last error if it does not within a minute. */
 export async function untilAnswers(url: string): Promise<void> {
   const end = Date.now() + 60_000;
   for (;;) {
@@ -117,7 +117,7 @@ export async function untilAnswers(url: string): Promise<void> {
   }
 }
 
-/** On a connection of its own. */
+/** Uses a separate connection. */
 export async function askOnce(url: string, text: string): Promise<void> {
   const client = new pg.Client(url);
   client.on('error', () => undefined);

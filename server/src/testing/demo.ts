@@ -1,4 +1,4 @@
-/** Demo content of a few rows, among what is no part of it: the whole of it takes long to take apart again and again. */
+/** A few rows of demo content among other content: deleting the full demo content takes long. */
 import type { MemberId } from '#contract/core/ids.ts';
 import { viewDemo } from '#contract/demo/calls.ts';
 import type { DemoStanding } from '#contract/demo/model.ts';
@@ -11,8 +11,8 @@ import { posted } from './products.ts';
 import { startForum } from './threads.ts';
 
 /**
- * Nobody of one's own administers it; the reader, who only wrote here, wrote two comments below the demo's and one below
- * their own, where the demo's member wrote, too. The thread is the demo's.
+ * All administrators are demo members. The reader is not: they wrote two comments below the demo's and one below their
+ * own product, on which the demo's member commented, too. The thread is the demo's.
  */
 export async function addSmallDemo(app: TestApp) {
   const [admin, member, reader] = await Promise.all([

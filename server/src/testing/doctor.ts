@@ -3,7 +3,7 @@ import { lookup } from 'node:dns';
 import { readConfig } from '../config/config.ts';
 import type { Check, CheckContext, Finding } from '../doctor/check.ts';
 
-/** What a check finds with these variables, and with a database if there's an address. */
+/** Runs a check with these variables, and with a database if there's an address; returns its finding. */
 export function runCheck(
   check: Check,
   env: Record<string, string>,

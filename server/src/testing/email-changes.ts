@@ -1,4 +1,4 @@
-/** Changes of address, asked for and answered to as members do. */
+/** Changes of address, requested and confirmed as members do. */
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import { call, callOk } from './call.ts';
@@ -14,14 +14,14 @@ export function emailChanges(app: TestApp) {
   const signInStatus = async (email: string, password: string) =>
     (await call(app, 'login', { email, password })).status;
 
-  /** Asks, and answers the tokens of both mails. */
+  /** Requests a change, and returns the tokens of both e-mails. */
   async function asked(member: TestMember, email = newAccount().email) {
     expect((await ask(member, email)).status).toBe(200);
     const [confirmation, notice] = [await app.mailbox.next(email), await app.mailbox.next(member.email)];
     return { email, confirm: tokenIn(confirmation), object: tokenIn(notice), confirmation, notice };
   }
 
-  /** Confirmed, with the notice of it read. */
+  /** Confirms a change, and returns the notice of it. */
   async function changed(member: TestMember, email = newAccount().email) {
     const change = await asked(member, email);
     expect((await confirm(change.confirm)).status).toBe(200);
@@ -29,11 +29,11 @@ export function emailChanges(app: TestApp) {
     return { ...change, done, objectAfter: tokenIn(done) };
   }
 
-  /** Whether somebody who registers with the address has an account by it, and can have its password. */
+  /** True if a person who registers with the address creates an account, and knows its password. */
   async function registersWith(email: string) {
     const person = newAccount({ email });
     await call(app, 'register', { ...person, repassword: person.password });
-    // Right, and not confirmed yet.
+    // The password is right, but the address is not confirmed yet.
     return (await signInStatus(email, person.password)) === 403;
   }
 

@@ -1,6 +1,6 @@
 /**
- * A program: the application with its workers, and with letters of a sort that no slice writes, on the database and the
- * mail server that the environment names. Tests kill it.
+ * A program that tests kill: the application with its workers, which send e-mails of a kind that no slice uses. The
+ * environment names the database and the mail server.
  */
 import { createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';

@@ -14,13 +14,13 @@ import {
 import type { TestApp } from './app.ts';
 import { call, callOk, type Sender } from './call.ts';
 
-/** Whose letters they are. */
+/** The recipient of e-mails. */
 interface Addressee {
   id: number;
   email: string;
 }
 
-/** As a letter of this kind has it. */
+/** The unsubscribe token as an e-mail of this kind contains it. */
 export function linkToken({ context }: TestApp, { id, email }: Addressee, kind: EmailKind) {
   return unsubscribeToken(context, { memberId: id as MemberId, email }, kind);
 }
@@ -34,7 +34,7 @@ export function chooseFor(app: TestApp, sender: Sender, kind: string, choice: st
   return call(app, 'chooseLetters', { kind, choice }, sender);
 }
 
-/** As if the mail server had refused the address often enough. */
+/** Marks the address as bouncing, as if the mail server had rejected it often enough. */
 export async function makeUnreachable(app: TestApp, { id, email }: Addressee): Promise<void> {
   await app.database.query(
     `insert into mail_addresses (email, member_id, refusals, unreachable_since) values (lower($1), $2, 3, now())`,
@@ -42,7 +42,7 @@ export async function makeUnreachable(app: TestApp, { id, email }: Addressee): P
   );
 }
 
-/** Has one of each thing kept of a member that letters leave behind; none of them is sent. */
+/** Inserts one row of each kind that e-mails leave behind for a member; nothing is sent. */
 export async function keepEmails(app: TestApp, { id, email }: Addressee): Promise<void> {
   await app.database.query(
     `insert into letters (member_id, kind, about) values ($1, 'replies', '{"commentId": 5}')`,
@@ -60,7 +60,7 @@ export async function keepEmails(app: TestApp, { id, email }: Addressee): Promis
   );
 }
 
-/** Letters of an account's life that were in line until now: where those arrive that leave. */
+/** Emits an account event for these members; returns the addresses to which e-mails were sent. */
 export async function leaveLate(
   { settle, mailbox, context }: TestApp,
   notificationEmail: DomainEvent<{ memberId: MemberId }>,
@@ -75,17 +75,17 @@ export async function leaveLate(
   return mailbox.mails.slice(before).map(({ to }) => to?.[0]?.address ?? '');
 }
 
-/** What such a letter says in tests: its own id. */
+/** The content of a test e-mail contains its own id. */
 const testEmail: Compose = async ({ id }) => ({
   subject: `Letter ${id}`,
   paragraphs: ['Something happened.'],
   link: { label: 'See it', url: 'http://guildhall.test/' },
 });
 
-/** A sort of letter that no slice writes. */
+/** A kind of e-mail that no slice sends. */
 export const testEmailDue = emailEvent('test-letter-due', 'replies');
 
-/** Queues one for each, in one transaction; replies with their ids. */
+/** Queues one for each, in one transaction; returns their ids. */
 export async function queueTestEmails(app: TestApp, memberIds: number[]): Promise<number[]> {
   return app.context.write(async ({ tx }) => {
     const { rows } = await sql<{ id: number }>`insert into letters (member_id, kind)
@@ -98,7 +98,7 @@ export async function queueTestEmails(app: TestApp, memberIds: number[]): Promis
   });
 }
 
-/** Workers of their own that write them, until they are disposed of. */
+/** Starts separate workers that send them, until disposed. */
 export async function writeTestEmails(
   { context }: Pick<TestApp, 'context'>,
   compose = testEmail,

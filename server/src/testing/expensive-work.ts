@@ -1,4 +1,4 @@
-/** Keeps the worker process busy, so that pictures which come meanwhile wait to be made ready. */
+/** Keeps the worker process busy, so that pictures which arrive meanwhile wait for processing. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -9,13 +9,13 @@ const exercises = taskModule<typeof import('../packages/worker-process/fixtures/
   new URL('../packages/worker-process/fixtures/exercises.ts', import.meta.url),
 );
 
-/** Something dear is being made until it is released. */
+/** Keeps the worker process busy until it is released. */
 export async function expensiveRequest({ dataDir, context: { workerProcess } }: TestApp) {
   const file = join(dataDir, 'held');
   await writeFile(file, '');
   const done = workerProcess.run(exercises, 'holdWhile', [file]);
   return {
-    /** Until so many pictures wait for it. */
+    /** Resolves when this many pictures wait. */
     waiting: (count: number) => expect.poll(() => workerProcess.waiting).toBe(count),
     async release() {
       await rm(file);
@@ -24,7 +24,7 @@ export async function expensiveRequest({ dataDir, context: { workerProcess } }: 
   };
 }
 
-/** What is asked for has its picture wait until `meanwhile` is over; the reply to it. */
+/** Makes a request whose picture waits until `meanwhile` is over; returns the reply. */
 export async function withPictureWaiting<Reply>(
   app: TestApp,
   ask: () => Promise<Reply>,

@@ -1,4 +1,4 @@
-/** Data to take along, asked for and unpacked as a member does. */
+/** Data exports, requested and unpacked as a member does. */
 import type { TestApp } from './app.ts';
 import { call, callOk, type Sender } from './call.ts';
 import { type Unpacked, unpack } from './unpack.ts';
@@ -19,7 +19,7 @@ export function exportState(app: TestApp, { token }: Sender): Promise<ExportRepl
   return callOk<ExportReply>(app, 'myDataExport', undefined, { token, method: 'GET' });
 }
 
-/** The word for one download. */
+/** The token for one download. */
 export async function downloadToken(app: TestApp, sender: Sender): Promise<string> {
   return (await callOk<{ token: string }>(app, 'downloadMyData', {}, sender)).token;
 }
@@ -29,7 +29,7 @@ export function download({ origin }: TestApp, token: string, signal?: AbortSigna
   return fetch(`${origin}/downloads/my-data`, { method: 'POST', body, ...(signal && { signal }) });
 }
 
-/** Asks, waits, downloads, unpacks. */
+/** Requests, waits, downloads, unpacks. */
 export async function exported(app: TestApp, sender: Sender): Promise<Unpacked> {
   await askForExport(app, sender);
   await app.settle();

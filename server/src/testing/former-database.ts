@@ -5,7 +5,7 @@ import type { TestDatabase } from './database.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
-/** Runs on an empty one what comes before `end`, the first letters of a migration's name. */
+/** Runs the migrations before `end`, a prefix of a migration's name, on an empty database. */
 export async function migrateTo(database: Pick<TestDatabase, 'query'>, end: string): Promise<void> {
   await database.query(
     'create table migrations (name text primary key, digest text not null, ran_at timestamptz not null default now())',

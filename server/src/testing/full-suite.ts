@@ -1,7 +1,7 @@
 /** True in `npm run test:full`, which repeats what `npm test` samples. */
 export const isFull = process.env.TEST_FULL === '1';
 
-/** The factor for time limits, which `npm test` takes from how long its first part took on this machine. */
+/** The factor for time limits, which `npm test` derives from the duration of its first part on this machine. */
 export const slowness = Number(process.env.TEST_SLOWNESS ?? 1);
 
 /** All choices in the full suite, otherwise the one at this index (modulo their number). */

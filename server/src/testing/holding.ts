@@ -1,4 +1,4 @@
-/** Holds rows on a connection of its own, so that of two that want them at once the order is known. */
+/** Locks rows on a separate connection, so that the order of two concurrent writers is known. */
 import pg from 'pg';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
 /** `rows` is a select, such as `select from members where id = $1`. */
 export async function hold({ database }: TestApp, rows: string, values: unknown[]) {
   const client = new pg.Client({ connectionString: database.url, application_name: 'holding' });
-  // A test that fails leaves it to the end of its database.
+  // A failed test leaves the lock until its database is dropped.
   client.on('error', () => undefined);
   await client.connect();
   await client.query('begin');
@@ -14,9 +14,9 @@ export async function hold({ database }: TestApp, rows: string, values: unknown[
   const waits = `select from pg_stat_activity
     where datname = current_database() and application_name = 'guildhall' and wait_event_type = 'Lock'`;
   return {
-    /** Waits until so many statements of the application wait for somebody's lock. */
+    /** Waits until this many statements of the application wait for a lock. */
     waiting: (count: number) => expect.poll(async () => (await database.query(waits)).length).toBe(count),
-    /** Those who wait go on, in the order in which they came. */
+    /** Releases the rows. Waiting statements proceed in their order of arrival. */
     async release() {
       await client.query('commit');
       await client.end();
@@ -24,7 +24,7 @@ export async function hold({ database }: TestApp, rows: string, values: unknown[
   };
 }
 
-/** The first one comes to the member's row before the second; both replies. */
+/** Runs both calls, of which the first reaches the member's row before the second; returns both replies. */
 export async function inThisOrder<First, Second>(
   app: TestApp,
   memberId: number,

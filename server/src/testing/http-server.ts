@@ -1,4 +1,4 @@
-/** The HTTP server of the platform by itself, without the application: a test registers what it asks for. */
+/** The HTTP server of the platform without the application: a test registers its own routes. */
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { ResponseCache } from '../packages/response-cache/index.ts';
@@ -13,7 +13,7 @@ export interface TestServer {
   replies: PublicResponses;
 }
 
-/** With a small cache and no log where nothing else is given. It listens nowhere yet. */
+/** Uses a small cache and no log by default. It does not listen yet. */
 export async function createTestServer(
   { cache }: Partial<PublicResponsesOptions> = {},
   server: Partial<Omit<ServerOptions, 'replies' | 'answers'>> = {},

@@ -1,13 +1,13 @@
-/** Products and members as files, as the office sends them and gets them back. */
+/** Products and members as files, as administrators upload and download them. */
 import type { ImportId } from '#contract/core/ids.ts';
 import type { ImportKind } from '#contract/imports/model.ts';
 import type { TestApp } from './app.ts';
 import { call, callOk, type Sender } from './call.ts';
 
-/** Whatever a request may bring. */
+/** Any body of a request. */
 export type FileContent = NonNullable<RequestInit['body']>;
 
-/** With the wire's names. */
+/** With wire names. */
 interface WireImport {
   id: ImportId;
   kind: ImportKind;
@@ -31,7 +31,7 @@ export interface UploadReply {
   body: { message?: string; import?: WireImport };
 }
 
-/** Sends a file, whatever becomes of it. */
+/** Uploads a file, and returns any reply. */
 export async function upload(
   { origin }: TestApp,
   member: Sender | undefined,
@@ -53,7 +53,7 @@ export async function newestImport(app: TestApp, sender: Sender, kind: ImportKin
   return (await callOk<{ import: WireImport }>(app, 'newestImport', { kind }, sender)).import;
 }
 
-/** Sends a file and waits until it is checked, or failed. */
+/** Uploads a file and waits until it is checked, or failed. */
 export async function checked(
   app: TestApp,
   sender: Sender,
@@ -74,12 +74,12 @@ interface WireColumns {
   unlisted: { column: string; names: string[] }[];
 }
 
-/** What is known of the columns of a file. */
+/** The detected columns of a file. */
 export function columnsOf(app: TestApp, sender: Sender, { id }: WireImport): Promise<WireColumns> {
   return callOk<WireColumns>(app, 'importColumns', { id }, sender);
 }
 
-/** Says what the columns of a file are, and waits for its check. */
+/** Maps the columns of a file, and waits for its check. */
 export async function mapped(
   app: TestApp,
   sender: Sender,
@@ -93,26 +93,26 @@ export async function mapped(
   return newestImport(app, sender, kind);
 }
 
-/** Imports the good rows of what was checked, and waits for the end. */
+/** Imports the valid rows of a checked file, and waits for the end. */
 export async function imported(app: TestApp, sender: Sender, { id, kind }: WireImport, invite: 0 | 1 = 0) {
   await callOk(app, 'runImport', { id, leaveFaulty: 1, invite }, sender);
   await app.settle();
   return newestImport(app, sender, kind);
 }
 
-/** Gives up one that waits for a decision. */
+/** Cancels an import that waits for a decision. */
 export function cancelled(app: TestApp, sender: Sender, { id }: WireImport) {
   return call(app, 'cancelImport', { id }, sender);
 }
 
-/** `row column: sentence`, as they are listed. */
+/** `row column: sentence`, in the order of the list. */
 export async function faultsOf(app: TestApp, sender: Sender, { id }: WireImport): Promise<string[]> {
   type Fault = { row: number; column: string; sentence: string };
   const { faults } = await callOk<{ faults: Fault[] }>(app, 'importFaults', { id, limit: 200 }, sender);
   return faults.map(({ row, column, sentence }) => `${row} ${column}: ${sentence}`);
 }
 
-/** As a browser gets it by a word: the products, or the faults of an import. */
+/** Downloads with a one-time token, as a browser does: the products, or the faults of an import. */
 export async function downloaded(
   app: TestApp,
   sender: Sender,

@@ -1,4 +1,4 @@
-/** What a source file imports, read from its text. Pure. */
+/** Parses the imports of a source file. Pure. */
 import { dirname, join, normalize } from 'node:path/posix';
 
 export interface SourceFile {
@@ -10,17 +10,17 @@ export interface SourceFile {
 export interface Import {
   /** From the root of the repository, or a package's name. */
   target: string;
-  /** As it is written. */
+  /** The specifier as written. */
   specifier: string;
   isTypeOnly: boolean;
-  /** When it is needed, rather than at once. */
+  /** True for a dynamic import. */
   isLate: boolean;
 }
 
 const importStatement =
   /\b(import|export)\s+(type\s+)?(?:[^'"`;()]*?\bfrom\s*)?(['"])([^'"]+)\3|\bimport\(\s*(['"])([^'"]+)\5/g;
 
-/** Statements and dynamic imports alike, as far as their specifiers are plain strings. */
+/** Finds static and dynamic imports, if their specifiers are plain strings. */
 export function importsOf({ path, text }: SourceFile): Import[] {
   return [...withoutComments(text).matchAll(importStatement)].map((match) => {
     const specifier = match[4] ?? match[6] ?? '';

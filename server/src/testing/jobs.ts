@@ -1,15 +1,18 @@
-/** Jobs in the queue, changed by what graphile-worker documents. */
+/** Changes queued jobs through graphile-worker's documented functions. */
 import { Logger, runTaskList } from 'graphile-worker';
 import pg from 'pg';
 import { expect } from 'vitest';
 import type { TestDatabase } from './database.ts';
 
-/** Removes all that no worker holds. */
+/** Removes all jobs that no worker has locked. */
 export async function forgetJobs({ query }: Pick<TestDatabase, 'query'>): Promise<void> {
   await query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
 }
 
-/** Changes all that no worker holds: `how` names arguments of `reschedule_jobs` in SQL, such as `attempts => 3`. */
+/**
+ * Changes all jobs that no worker has locked: `how` names arguments of `reschedule_jobs` in SQL, such as `attempts =>
+ * 3`.
+ */
 export async function changeJobs(
   { query }: Pick<TestDatabase, 'query'>,
   how = 'run_at => now()',
@@ -24,7 +27,10 @@ export interface HeldJobs extends AsyncDisposable {
   poolId: string;
 }
 
-/** Takes all due jobs of a task as workers do that are killed at once: none ends before this is disposed of, and no heartbeat is sent. */
+/**
+ * Locks all due jobs of a task like workers that are killed at once: none ends before this is disposed of, and no
+ * heartbeat is sent.
+ */
 export async function holdJobs(
   { url, query }: Pick<TestDatabase, 'url' | 'query'>,
   task: string,
@@ -36,14 +42,14 @@ export async function holdJobs(
     concurrency: 2,
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
-    // Its end waits until results are stored.
+    // It stops only after results are stored.
     preset: { worker: { completeJobBatchDelay: 0 } },
   };
   const workers = runTaskList(options, { [task]: () => gate.promise }, pool);
   const left =
     'select from graphile_worker.jobs where task_identifier = $1 and locked_at is null and run_at <= now()';
   await expect.poll(() => query(left, [task])).toEqual([]);
-  // It takes no other one.
+  // It takes no further job.
   const ending = workers.gracefulShutdown();
   return {
     poolId: workers.id,
@@ -63,7 +69,7 @@ export interface TakenJob {
   queuedAt: Date;
 }
 
-/** Removes all that no worker holds, and tells what they were. */
+/** Removes all jobs that no worker has locked, and returns them. */
 export function takeJobs({ query }: Pick<TestDatabase, 'query'>): Promise<TakenJob[]> {
   return query(
     `with queued as materialized (select id, task_identifier as name from graphile_worker.jobs)

@@ -1,25 +1,25 @@
 /**
- * The rules of the architecture (docs/ARCHITECTURE.md) over the sources as text: what a file may import, and what
- * may stand in it. They go by place and name, so that a new slice is guarded from its first file. Pure.
+ * Checks the rules of the architecture (docs/ARCHITECTURE.md) on the source text: which imports a file may have, and
+ * which text. The rules use paths and names, so that a new slice is checked from its first file. Pure.
  */
 import { type Import, importsOf, type SourceFile, withoutComments } from './imports.ts';
 
 interface Rule {
   says: string;
-  /** The files that it holds for, all unless it is said, but for those of `except`. */
+  /** The files that it applies to, by default all, except for those of `except`. */
   within?: RegExp;
   except?: RegExp;
-  /** Paths that offend. */
+  /** Paths that are violations. */
   path?: RegExp;
-  /** Targets of imports that offend. */
+  /** Targets of imports that are violations. */
   imports?: RegExp | ((target: string, path: string, one: Import) => boolean);
-  /** What may stand neither in the code nor in comments. */
+  /** Text that is forbidden in code and comments. */
   text?: RegExp;
-  /** What may not stand in the code. */
+  /** Text that is forbidden in code. */
   code?: RegExp | ((code: string) => string[]);
 }
 
-/** Each may use those before it, and none after it. */
+/** Each slice may use the earlier ones, but no later ones. */
 const sliceOrder =
   'accounts sso taxonomy files posts decisions products threads read-markers comments votes flags pending-posts search saved members profiles notification-emails alerts notices messages webhooks exports account-deletion demo settings backups imports moderation statistics overview site'.split(
     ' ',
@@ -29,11 +29,11 @@ const sliceOrder =
 const mount = /^server\/src\/platform\/http\/built-pages\.ts$/;
 
 const routes = /(?:^|\/|-)routes\.ts$/;
-/** Among them columns and what they mean, shared by the queries of several slices. */
+/** Includes columns and their meaning, shared by the queries of several slices. */
 const queries = /(?:^|\/|-)queries\.ts$|^server\/src\/slices\/products\/card\.ts$/;
 const policy = /(?:^|\/|-)policy\.ts$/;
 
-/** What takes milliseconds of processor time, or waits for somebody else. */
+/** Calls that take milliseconds of processor time, or wait for another server. */
 const slowWork =
   /\b(?:readWritten|readPage|textValues|checked[A-Z]\w*|valuesOf|hashPassword|verifyPassword|prepare[A-Z]\w*|store(?:Picture|Avatar|Parts)|fetchGuarded|fetchPicture)\(/g;
 
@@ -174,10 +174,10 @@ const rules: Rule[] = [
   },
 ];
 
-/** What each rule says, in the words of its offences. */
+/** The message of each rule, for its violations. */
 export const sayings: string[] = rules.map(({ says }) => says);
 
-/** One line for each offence: where, what, and the rule. Tests and what serves them are free. */
+/** One line for each violation: path, match, and rule. Tests and test fixtures are exempt. */
 export function offences(files: SourceFile[]): string[] {
   return files
     .filter(({ path }) => !/\.test\.tsx?$|^server\/src\/testing\/|\/fixtures\//.test(path))
@@ -208,7 +208,7 @@ function rootOf(path: string): string {
   return /^(contract|server|web)\//.exec(path)?.[1] ?? '';
 }
 
-/** The slice that a file belongs to, on either side or in the contract, whose core is no slice. */
+/** The slice of a file, in server, web or contract. The contract's core is no slice. */
 function sliceOf(path: string): string | undefined {
   return /^(?:server\/src\/slices|web\/app\/slices|contract\/src(?!\/core))\/([\w-]+)\//.exec(path)?.[1];
 }
@@ -217,7 +217,7 @@ function packageOf(path: string): string | undefined {
   return /^server\/src\/packages\/([\w-]+)\//.exec(path)?.[1];
 }
 
-/** How far below the surface of its slice a file lies; whatever has no place of its own lies between. */
+/** The depth of a file below the surface of its slice; files without a special role are in the middle. */
 function depthOf(path: string): number {
   if (path.endsWith('/index.ts')) return 0;
   if (routes.test(path)) return 1;
@@ -228,7 +228,7 @@ function found(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([match]) => match.trim());
 }
 
-/** What stands between the brackets of each `write(…)` and `writeOnce(…)`. */
+/** The arguments of each `write(…)` and `writeOnce(…)`. */
 function transactionsIn(code: string): string[] {
   return [...code.matchAll(/\bwrite(?:Once)?\(/g)].map(({ 0: { length }, index }) => {
     const start = index + length;
@@ -242,9 +242,9 @@ function transactionsIn(code: string): string[] {
 }
 
 /**
- * One line for each circle that a walk along the imports runs into, beginning and ending with the same module.
- * Imports of types count: modules that need each other's types are as hard to read, to move and to test apart
- * as those that need each other's code, and one word less in an import makes the one circle the other.
+ * One line for each import cycle, beginning and ending with the same module. Type imports count: modules that need each
+ * other's types are as hard to read, move and test separately as those that need each other's code. Removing the word
+ * `type` also turns the one cycle into the other.
  */
 export function importCycles(files: SourceFile[]): string[] {
   const circles: string[] = [];
@@ -261,8 +261,8 @@ export function importCycles(files: SourceFile[]): string[] {
 }
 
 /**
- * One line for each way from a public page to the heavy library (docs/decisions/0011) that does not wait for a press. Pages
- * behind the sign-in bring it along with their forms.
+ * One line for each import path from a public page to the heavy library (docs/decisions/0011) that does not wait for a
+ * click. Pages behind the sign-in load it with their forms.
  */
 export function pathsToLazyLibrary(files: SourceFile[]): string[] {
   const ways: string[] = [];
@@ -275,7 +275,7 @@ export function pathsToLazyLibrary(files: SourceFile[]): string[] {
   return ways;
 }
 
-/** Along the imports that it follows, depth first, past each module once but looking at it from every side. */
+/** Follows imports depth first, visiting each module once but calling `look` for each path to it. */
 function walk(
   files: SourceFile[],
   from: SourceFile[],

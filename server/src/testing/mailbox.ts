@@ -1,4 +1,4 @@
-/** A real SMTP server on loopback that keeps what it is given. */
+/** A real SMTP server on loopback that stores e-mails. */
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -12,30 +12,33 @@ export interface Mailbox {
   url: string;
   /** In the order of arrival. */
   mails: Email[];
-  /** Waits for the next mail to the address that was not handed out before. */
+  /** Waits for the next e-mail to the address that was not returned before. */
   next(to: string): Promise<Email>;
-  /** Takes no mail to its end until it is let go; `begun` counts those that wait. */
+  /** Accepts no e-mail completely until released; `begun` counts those that wait. */
   hold(): { begun(): number; release(): void };
-  /** From now on it treats letters to this address, or to all, in this way; as usual without one. */
+  /** From now on treats e-mails to this address, or to all, in this way. Without an argument, returns to normal. */
   treat(treatment?: Treatment): void;
-  /** That were opened to it so far. */
+  /** Connections that were opened so far. */
   connections(): number;
-  /** Stops answering; mails must wait. */
+  /** Stops responding; e-mails must wait. */
   stop(): Promise<void>;
-  /** Answers again, at the same address. */
+  /** Responds again, at the same address. */
   start(): Promise<void>;
-  /** Forgets all mails, and answers in the usual way again. */
+  /** Deletes all e-mails, and responds normally again. */
   reset(): Promise<void>;
 }
 
-/** How a mail server may answer a letter, and when: to its recipient, or to its text. */
+/** How a mail server responds to an e-mail, and at which command: `RCPT TO` or the text. */
 export interface Treatment {
   at: 'recipient' | 'text';
-  /** What it says, such as `550 5.1.1 No such user`; hangs up; says nothing at all; or a word now and then, and never the last. */
+  /**
+   * Its response, such as `550 5.1.1 No such user`; or it closes the connection; or stays silent; or sends endless
+   * continuation lines.
+   */
   by: `${number} ${string}` | 'hanging up' | 'silence' | 'dripping';
-  /** Of the recipient; anybody's unless it is said. */
+  /** The recipient; anyone by default. */
   to?: string;
-  /** Takes the letter all the same, and only its answer is lost. */
+  /** Stores the e-mail, although the response is an error or missing. */
   isKept?: boolean;
 }
 
@@ -51,7 +54,7 @@ export async function openMailbox(): Promise<Mailbox> {
   let connections = 0;
 
   type Done = (error?: Error | null) => void;
-  /** Undefined where it is answered in the usual way. */
+  /** Undefined for a normal response. */
   const treatmentOf = (at: Treatment['at'], address = '') =>
     treatment?.at === at && (treatment.to ?? address) === address ? treatment : undefined;
   const answer = (by: Treatment['by'] | undefined, { remotePort }: SMTPServerSession, done: Done) => {
@@ -80,7 +83,7 @@ export async function openMailbox(): Promise<Mailbox> {
         take().catch(done);
       },
     });
-    // A client that hangs up is no failure of the test.
+    // A client that disconnects must not fail the test.
     server.on('error', () => undefined);
     server.server.on('connection', (socket) => {
       connections += 1;
@@ -127,20 +130,20 @@ export async function openMailbox(): Promise<Mailbox> {
     async stop() {
       const ended = new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
       server = undefined;
-      // Connections that a client keeps open would hold it for half a minute.
+      // Connections that a client keeps open would delay it for half a minute.
       for (const socket of sockets) socket.destroy();
       await ended;
     },
   };
 }
 
-/** Lines of an answer that is not at its end, until the client has gone. */
+/** Sends lines of an unfinished response until the client disconnects. */
 function drip(socket: Socket | undefined): void {
   const timer = setInterval(() => socket?.write('250-One moment\r\n'), 50);
   socket?.once('close', () => clearInterval(timer));
 }
 
-/** The token at the end of a mailed link such as `http://…/authenticate/TOKEN`. */
+/** The token at the end of a link in an e-mail, such as `http://…/authenticate/TOKEN`. */
 export function tokenIn({ subject, text = '' }: Email): string {
   const link = /\/(?:authenticate|passwordReset|confirm-email|keep-email|invitation)\/([\w-]+)/;
   const [, token] = link.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** Members: through the front door, where accounts are the subject, or put into the database as if they had. */
+/** Members: created through registration, if accounts are the subject, or inserted into the database. */
 import { randomBytes } from 'node:crypto';
 import { type Role, roles } from '#contract/accounts/model.ts';
 import { hashPassword, insertMember } from '../slices/accounts/index.ts';
@@ -16,7 +16,7 @@ export interface NewAccount {
 export interface TestMember extends NewAccount {
   id: number;
   role: Role;
-  /** Of a session that has just begun. */
+  /** The reply for a new session. */
   token: string;
 }
 
@@ -41,7 +41,7 @@ export async function register(app: TestApp, given: Partial<NewAccount> = {}): P
   return person;
 }
 
-/** Registers, opens the mailed link, is given a role, signs in. */
+/** Registers, opens the link in the e-mail, is given a role, and signs in. */
 export async function signUp(app: TestApp, { role = 'member', ...given }: Admission = {}) {
   const person = await register(app, given);
   await callOk(app, 'activation', { token: tokenIn(await app.mailbox.next(person.email)) });
@@ -59,16 +59,16 @@ export async function signIn(
   return (await callOk<{ token: string }>(app, 'login', { email, password, remember })).token;
 }
 
-/** True while the token's session lives. */
+/** True while the token's session is valid. */
 export async function isSignedIn(app: TestApp, token: string): Promise<boolean> {
   return (await call(app, 'profile', undefined, { method: 'GET', token })).status === 200;
 }
 
-/** Hashed once: hashing one for each member would take longer than all the rest. */
+/** Hashed once: hashing for each member would take longer than everything else. */
 const password = 'river stone 7';
 let passwordHash: Promise<string> | undefined;
 
-/** A confirmed member with a session, put into the database: no mail, no call. */
+/** Inserts a confirmed member with a session, without e-mail or call. */
 export async function addMember(
   { database, context }: TestApp,
   { role = 'member', ...given }: Omit<Admission, 'password'> = {},
@@ -86,7 +86,7 @@ export async function addMember(
   return { firstName, lastName, email, password, id, role, token };
 }
 
-/** One member of each role, put in. */
+/** Inserts one member of each role. */
 export async function addEachRole(app: TestApp): Promise<Record<Role, TestMember>> {
   const members = await Promise.all(
     roles.map(async (role) => [role, await addMember(app, { role })] as const),

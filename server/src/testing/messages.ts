@@ -26,7 +26,7 @@ export function sending(app: TestApp, sender: Sender, body: Body) {
   return call<{ id: number }>(app, 'sendMessage', { ...usual, ...body }, sender);
 }
 
-/** Replies with the id. */
+/** Returns the id. */
 export async function sent(app: TestApp, sender: Sender, body: Body): Promise<number> {
   return (await callOk<{ id: number }>(app, 'sendMessage', { ...usual, ...body }, sender)).id;
 }

@@ -1,17 +1,17 @@
-/** First posts awaiting approval, as those who send, read and decide about them do. */
+/** First posts awaiting approval, from the views of author and staff. */
 import type { TestApp } from './app.ts';
 import { call, callOk, type Sender } from './call.ts';
 import { addMember, type TestMember } from './members.ts';
 import { changeSettings } from './settings.ts';
 
-/** A member as registration makes them, put into the database. */
+/** Inserts a member as registration creates one. */
 export async function addNewAccount(app: TestApp): Promise<TestMember> {
   const member = await addMember(app);
   await app.database.query('update members set registered_itself = true where id = $1', [member.id]);
   return member;
 }
 
-/** From now on they wait, or are public at once. */
+/** From now on first posts wait for approval, or are public at once. */
 export function enableNewAccountReview(app: TestApp, admin: Sender, waits = true): Promise<void> {
   return changeSettings(app, admin, { newcomers_wait: waits ? 1 : 0 });
 }
@@ -64,7 +64,7 @@ export function deciding(app: TestApp, sender: Sender, ids: number[], decision: 
   return call<Decided>(app, 'decideHeldPosts', { ids, approve: 1, reason: '', ...decision }, sender);
 }
 
-/** The sentence about each, in their order. */
+/** The message for each post, in order. */
 export async function decided(app: TestApp, sender: Sender, ids: number[], decision: Decision = {}) {
   const body = { ids, approve: 1, reason: '', ...decision };
   return (await callOk<Decided>(app, 'decideHeldPosts', body, sender)).results.map(({ message }) => message);

@@ -1,4 +1,4 @@
-/** Notices as a client asks for them, and what makes them told: jobs that tests run themselves. */
+/** Notices as a client requests them, with the jobs that create them, which tests run themselves. */
 import { listNotices } from '#contract/notices/calls.ts';
 import type { Notice } from '#contract/notices/model.ts';
 import { noticeText } from '#contract/notices/sentences.ts';
@@ -20,13 +20,13 @@ export async function noticesOf(app: TestApp, sender: Sender, page: { skip?: num
   return callOk<WireNotices>(app, 'myNotices', page, sender);
 }
 
-/** What each says, the newest first; those that were read have a mark. */
+/** The text of each notice, newest first; read ones are marked. */
 export async function noticesFor(app: TestApp, sender: Sender): Promise<string[]> {
   const found = await readNotices(app, sender);
   return found.map((notice) => `${notice.isRead ? '(read) ' : ''}${noticeText(notice)}`);
 }
 
-/** As pages have them. */
+/** As pages parse them. */
 export async function readNotices(app: TestApp, sender: Sender): Promise<Notice[]> {
   return listNotices.reply.fromWire(await noticesOf(app, sender)).notices;
 }
@@ -35,7 +35,7 @@ export async function markNotices(app: TestApp, sender: Sender, body: Record<str
   return (await callOk<{ unreadCount: number }>(app, 'readNotices', body, sender)).unreadCount;
 }
 
-/** What jobs of the test before would still tell is told first, so that none of it comes into the next. */
+/** Creates the pending notices of the previous test first, so that none of them appears in the next. */
 export async function dropNotices(app: TestApp): Promise<void> {
   await app.settle();
   await notifyPending(app.context);

@@ -1,4 +1,4 @@
-/** As much of it as the tests use: it brings no types of its own. */
+/** The types that the tests use; the package has none. */
 declare module 'oidc-provider' {
   import type { ServerResponse as Reply, IncomingMessage as Request } from 'node:http';
 

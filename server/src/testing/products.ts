@@ -1,4 +1,4 @@
-/** Products: laid into the catalogue as the slice itself lays them, or posted and read with the wire's names. */
+/** Products: inserted as the slice itself inserts them, or posted and read with wire names. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
@@ -15,7 +15,7 @@ export interface GivenProduct extends Partial<Omit<NewProduct, 'categoryIds' | '
   categories?: string[];
 }
 
-/** An active product of one sentence at $49.50, in Learning, with what is given changed. */
+/** Inserts an active product of one sentence at $49.50, in Learning, with the given changes. */
 export async function addProduct(app: TestApp, given: GivenProduct = {}): Promise<ProductId> {
   const taxonomy = await readTaxonomy(app.context.database.db);
   const { categories = ['learning'], authorId, ...changes } = given;
@@ -54,7 +54,7 @@ export async function addProduct(app: TestApp, given: GivenProduct = {}): Promis
   });
 }
 
-/** A product with a download of that name, as it is stored; replies with its address. */
+/** Adds a product with a download of that name; returns its address. */
 export async function addAttachment(app: TestApp, file: string, content: string): Promise<string> {
   const id = await addProduct(app);
   await app.context.storage.put(`products/${id}/${file}`, Buffer.from(content));
@@ -66,7 +66,7 @@ export async function addAttachment(app: TestApp, file: string, content: string)
   return `/uploads/products/${id}/${file}`;
 }
 
-/** One author for everything that names none. */
+/** The author of everything without a given author. */
 export async function anyAuthor({ database, context }: TestApp): Promise<MemberId> {
   const [row] = await database.query<{ id: MemberId }>("select id from members where first_name = 'Odette'");
   if (row !== undefined) return row.id;
@@ -80,7 +80,7 @@ export type PostBody = Record<string, unknown>;
 
 let posts = 0;
 
-/** A post in order, with what is given changed. Each has a title of its own. */
+/** A valid post with the given changes. Each has a title of its own. */
 export function postBody(given: PostBody = {}): PostBody {
   posts += 1;
   return {
@@ -104,7 +104,7 @@ export function post(app: TestApp, sender: Sender, given: PostBody = {}) {
   return sendForm(app, 'postdeal', sender, postBody(given));
 }
 
-/** Posts what must be accepted; replies with the id. */
+/** Adds a post that must be accepted; returns the id. */
 export async function posted(app: TestApp, sender: Sender, given: PostBody = {}): Promise<number> {
   const { status, body } = await post(app, sender, given);
   if (status !== 200) throw new Error(`a post was refused: ${status} ${JSON.stringify(body)}`);
@@ -139,7 +139,7 @@ export function details(app: TestApp, id: number) {
   return call<DealDetail>(app, 'details', { id });
 }
 
-/** What everybody sees of a product that is there. */
+/** The public view of an existing product. */
 export async function shown(app: TestApp, id: number): Promise<DealDetail['deals']> {
   return (await callOk<DealDetail>(app, 'details', { id })).deals;
 }
@@ -158,7 +158,7 @@ interface DealList {
   label: Record<string, unknown> | null;
 }
 
-/** The home list as any client asks for it. */
+/** The home list as any client requests it. */
 export function listDeals(app: Callee, body: Record<string, unknown> = {}) {
   return call<DealList>(app, 'homePageDeals', body);
 }

@@ -1,27 +1,27 @@
-/** The way to a database that can be cut and mended, as a network does. */
+/** A proxy to a database that can fail and recover, like a network. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface DatabaseProxy extends AsyncDisposable {
   /** For DATABASE_URL. */
   url: string;
-  /** Ends every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Nothing goes through any more, and nothing says so; on new connections neither, unless only the open ones are meant. */
+  /** Silently stops forwarding; on new connections, too, unless `onlyOpen`. */
   freeze(options?: { onlyOpen?: boolean }): void;
   thaw(): void;
-  /** The next transaction in which `text` stands reaches the database whole; its connection ends before anybody hears of it. */
+  /** Forwards the next transaction that contains `text` completely, but closes its connection before the reply. */
   loseCommitOf(text: string): void;
   /**
-   * What is sent next with `piece` in it, on a connection on which `text` was sent, reaches the database when the function that is
-   * returned is called, also where its connection has ended meanwhile.
+   * Delays the next data with `piece` on a connection that has sent `text`. The returned function sends it, even if its
+   * connection has ended meanwhile.
    */
   hold(text: string, piece?: string): () => void;
   close(): Promise<void>;
 }
 
-/** Before the socket of a throwaway cluster's database, or the port of another one. */
+/** In front of the socket of a throwaway cluster's database, or the port of another one. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl);
   const folder = url.searchParams.get('host');
@@ -57,7 +57,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     for (const end of [client, database]) {
       ends.add(end);
       if (isFrozen) end.pause();
-      // Whichever end breaks, the other learns of it below.
+      // If either end breaks, the other is closed below.
       end.on('error', () => undefined).on('close', () => ends.delete(end));
     }
     client.on('close', () => isPending || database.destroy());

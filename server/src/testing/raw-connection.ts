@@ -1,4 +1,4 @@
-/** A connection on which every byte is the test's own, said and read when the test wants it. */
+/** A connection on which the test controls every byte that is written and read. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect } from 'vitest';
@@ -12,21 +12,21 @@ interface RawAnswer {
 
 class RawConnection {
   readonly socket: Socket;
-  /** Resolves when the other side has closed it, for better or worse, to all that was received. */
+  /** Resolves with everything received when the other side has closed it, with or without an error. */
   readonly closed: Promise<string>;
   readonly #chunks: Buffer[] = [];
-  /** Characters of what was received that answers were made of. */
+  /** Received characters that were already returned as answers. */
   #answered = 0;
 
   constructor(socket: Socket) {
     this.socket = socket;
     this.closed = new Promise((resolve) => socket.once('close', () => resolve(this.received())));
-    // A connection that is reset says so, also to whoever writes on; what was received until then counts.
+    // A reset connection emits an error, also on writing; data received until then counts.
     socket.on('error', () => undefined);
     socket.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
   }
 
-  /** What was received so far. */
+  /** Everything received so far. */
   received(): string {
     return Buffer.concat(this.#chunks).toString('latin1');
   }
@@ -35,12 +35,12 @@ class RawConnection {
     return this.#chunks.reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** A POST with what comes of its body at once; `headers` say how long it is. */
+  /** Sends a POST with the first part of its body; `headers` declare its length. */
   ask(path: string, headers: Record<string, string>, body = ''): void {
     this.socket.write(requestLines('POST', path, headers) + body);
   }
 
-  /** Waits for the next answer, of JSON. */
+  /** Waits for the next JSON reply. */
   async answer(): Promise<RawAnswer> {
     let found: RawAnswer | undefined;
     await expect.poll(() => (found ??= this.#take())).toBeDefined();
@@ -61,7 +61,7 @@ class RawConnection {
   }
 }
 
-/** Says `said` at once. Does not read where `isReading` is false: what is sent to it waits. */
+/** Sends `said` at once. Does not read if `isReading` is false, so that data for it waits. */
 export async function openConnection(
   { origin }: Callee,
   said = '',
@@ -75,7 +75,7 @@ export async function openConnection(
   return connection;
 }
 
-/** A GET to the letter. */
+/** A literal GET request. */
 export function getLines(path: string, headers: Record<string, string> = {}): string {
   return requestLines('GET', path, headers);
 }

@@ -1,15 +1,15 @@
 /**
- * The rules of the product (docs/rules), the comments that cite them and the decisions (docs/decisions), as text: whether each
- * citation leads somewhere, and whether what the pages quote is what the product says. Pure.
+ * Checks the rules of the product (docs/rules), the comments that cite them and the decisions (docs/decisions) as text.
+ * Every citation must exist, and every quotation in the pages must match the product. Pure.
  */
 import type { SourceFile } from './imports.ts';
 
 /** `12. One's own comment can be edited` */
 const entry = /^(\d+)\. /gm;
-/** `rules/comments 12`; a path such as `docs/rules/comments.md` is none. */
+/** Matches `rules/comments 12`, but not a path such as `docs/rules/comments.md`. */
 const citation = /(?<![\w./-])rules\/(?![\w-]+\.md)([\w-]+)(?: (\d+(?:(?:[.,]| and| to) ?\d+)*))?/g;
 const pagePath = /\bdocs\/rules\/[\w-]+\.md/g;
-/** Papers that are not in this repository. Files of docs/decisions have four digits. */
+/** References to documents that are not in this repository. Files of docs/decisions have four digits. */
 const olderReference = /\b(?:the specification\b|specification \d|decisions? (?!\d{4}\b)\d[\d.]*)/gi;
 
 /** `docs/rules/comments.md` → `comments` */
@@ -17,7 +17,7 @@ function pageName(path: string): string {
   return path.replace(/^.*\/|\.md$/g, '');
 }
 
-/** Citations in `files` that lead to no rule or page of `pages`. */
+/** Citations in `files` of rules or pages that do not exist in `pages`. */
 export function lostCitations(files: SourceFile[], pages: SourceFile[]): string[] {
   const rules = new Set(
     pages.flatMap((page) => numbersOf(page).map((number) => `${pageName(page.path)} ${number}`)),
@@ -33,14 +33,14 @@ export function lostCitations(files: SourceFile[], pages: SourceFile[]): string[
   ]);
 }
 
-/** References that only somebody with the older papers could follow. */
+/** References that require documents outside the repository. */
 export function olderReferences(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>
     [...inOneLine(text).matchAll(olderReference)].map(([found]) => `${path}: ${found}`),
   );
 }
 
-/** Pages whose numbers are not 1, 2, 3 … in this order. */
+/** Pages whose numbers are not 1, 2, 3 … in order. */
 export function misnumbered(pages: SourceFile[]): string[] {
   return pages.flatMap((page) => {
     const numbers = numbersOf(page);
@@ -50,7 +50,7 @@ export function misnumbered(pages: SourceFile[]): string[] {
   });
 }
 
-/** Pages that the table of contents does not name, and names in it that no page has. */
+/** Pages that the table of contents lacks, and entries in it without a page. */
 export function unlisted(contents: string, pages: SourceFile[]): string[] {
   const listed = [...contents.matchAll(/^- \[[\w-]+\]\(([\w-]+)\.md\)/gm)].map(([, name = '']) => name);
   const named = pages.map(({ path }) => pageName(path));
@@ -58,7 +58,9 @@ export function unlisted(contents: string, pages: SourceFile[]): string[] {
   return [...lonely].map((name) => `${name} is ${named.includes(name) ? 'not listed' : 'no page'}`);
 }
 
-/** Quotations that are none of `texts`, italics that are one, and marks that would keep a quotation unseen. */
+/**
+ * Quotations that are not among `texts`, italics that are, and unpaired quotation marks, which would hide a quotation.
+ */
 export function misquotations(pages: SourceFile[], texts: string[]): string[] {
   const known = new Set(texts);
   return pages.flatMap(({ path, text }) => {
@@ -74,7 +76,7 @@ export function misquotations(pages: SourceFile[], texts: string[]): string[] {
   });
 }
 
-/** Every text within the exports of a module; … stands where a function would put what it is given. */
+/** All texts in the exports of a module; … stands for arguments of functions. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function')
@@ -86,7 +88,7 @@ function numbersOf({ text }: SourceFile): number[] {
   return captured(text, entry).map(Number);
 }
 
-/** Without the marks and margins at which a comment or an entry goes on in the next line. */
+/** Joins lines, without the markers at the beginning of each line of a comment or an entry. */
 function inOneLine(text: string): string {
   return text.replace(/\s*\n\s*(?:\*(?![*/])|\/\/)?\s*/g, ' ');
 }

@@ -1,4 +1,4 @@
-/** Real servers on loopback, each of which does one thing. */
+/** Real servers on loopback, each for one purpose. */
 import { once } from 'node:events';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
@@ -8,20 +8,20 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { generate } from 'selfsigned';
 import { Webhook } from 'standardwebhooks';
 
-/** The port on which it listens from now on. */
+/** Starts listening; returns the port. */
 export async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
 }
 
-/** Whoever opens it closes it. */
+/** The caller that opens it must close it. */
 export async function openHttp(answer: RequestListener) {
   const server = createHttpServer(answer);
   return { server, port: await listen(server) };
 }
 
-/** With a certificate of its own for this name, good from and for so many days from now. */
+/** With a certificate of its own for this name, valid for the given range of days from now. */
 export async function openHttps(
   name: string,
   { from = -1, days, answer }: { from?: number; days: number; answer?: RequestListener },
@@ -39,7 +39,7 @@ export async function openHttps(
   server.on('tlsClientError', () => undefined);
   return {
     port: await listen(server),
-    /** While it runs, whoever vouches for its certificate is known to this process. */
+    /** While it runs, this process trusts the issuer of its certificate. */
     trust: () => setDefaultCACertificates([...before, cert]),
     close() {
       setDefaultCACertificates(before);
@@ -49,7 +49,7 @@ export async function openHttps(
   };
 }
 
-/** Takes every connection and never says a word. */
+/** Accepts every connection and never responds. */
 export async function openDeafServer() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -86,7 +86,7 @@ export async function openReceiver() {
     url: `http://${host}/hook`,
     host,
     got,
-    /** How it answers from now on: 200 at first. */
+    /** Sets its response from now on; 200 by default. */
     answers(how: number | RequestListener) {
       answer = typeof how === 'number' ? answering(how) : how;
     },
@@ -103,7 +103,7 @@ export interface Told {
   data: Record<string, unknown>;
 }
 
-/** As a stranger's library reads it; throws where the signature is wrong. */
+/** Verifies with an independent library; throws if the signature is wrong. */
 export function verified({ headers, body }: Received, secret: string): Told {
   return new Webhook(secret).verify(body, headers) as Told;
 }
@@ -126,8 +126,8 @@ interface Traces {
 export type Collector = Awaited<ReturnType<typeof openCollector>>;
 
 /**
- * A collector of OpenTelemetry, which takes traces as JSON at `url`, for `OTEL_EXPORTER_OTLP_ENDPOINT`. `treat` says what it
- * does with what it is told: takes it, refuses it, or never answers.
+ * An OpenTelemetry collector, which receives traces as JSON at `url`, for `OTEL_EXPORTER_OTLP_ENDPOINT`. `treat` says
+ * whether it accepts them, rejects them, or never responds.
  */
 export async function openCollector(treat: 'take' | 'refuse' | 'hang' = 'take') {
   const spans: TakenSpan[] = [];

@@ -1,19 +1,19 @@
-/** Signing in at a community site as a browser does it, without one. */
+/** Signs in at a community site like a browser, without one. */
 import type { TestApp } from './app.ts';
 import { call, callOk } from './call.ts';
 import type { CommunitySite, SitePerson } from './community-site.ts';
 
 export const publicUrl = 'http://guildhall.test';
 
-/** A tab: the secret that it keeps, and the address that it goes to. */
+/** Starts a sign-in: returns the secret that the tab stores, and the address that it opens. */
 export function begin(app: TestApp) {
   return callOk<{ secret: string; address: string }>(app, 'startSso', {});
 }
 
-/** Cookies of the site, so that a browser is known there. */
+/** Cookies of the site, which identify a browser there. */
 export type Jar = Map<string, string>;
 
-/** The query with which the site sends the browser back. */
+/** Signs in at the site; returns the query of its redirect back. */
 export async function enter(
   { address }: { address: string },
   account: string | 'cancel',
@@ -47,14 +47,14 @@ export function finish(app: TestApp, answer: string, secret: string) {
   return call<{ token: string | null; message: string | null }>(app, 'finishSso', { answer, secret });
 }
 
-/** The whole way, as somebody who has an account there. */
+/** Runs the whole sign-in for a person with an account there. */
 export async function enterAs(app: TestApp, site: CommunitySite, person: SitePerson, jar?: Jar) {
   site.people.set(person.sub, person);
   const begun = await begin(app);
   return finish(app, await enter(begun, person.sub, jar), begun.secret);
 }
 
-/** The token of a new session; throws where it is refused. */
+/** Signs in; returns the token of the new session. Throws if it is rejected. */
 export async function signedInAs(app: TestApp, site: CommunitySite, person: SitePerson, jar?: Jar) {
   const { status, body } = await enterAs(app, site, person, jar);
   if (status !== 200 || body.token === null) throw new Error(`refused: ${status} ${body.message}`);

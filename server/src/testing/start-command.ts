@@ -1,4 +1,4 @@
-/** The command line, as npm starts it. */
+/** Starts the command line as npm does. */
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ export interface Ran {
   errors: string;
 }
 
-/** In a process of its own, with these variables and no others of ours. */
+/** Runs in a separate process, with these variables and no others of ours. */
 export async function startCommand(env: Record<string, string>, ...words: string[]): Promise<Ran> {
   const { PATH = '' } = process.env;
   const program = fileURLToPath(new URL('../cli.ts', import.meta.url));

@@ -1,7 +1,10 @@
 /** Counts statements; the beginning and the end of a transaction are one each. */
 import type { TestApp } from './app-pool.ts';
 
-/** Counts everything that the application sends during `work`. What earlier calls caused is waited for and not counted. */
+/**
+ * Counts all statements that the application sends during `work`. First waits for those of earlier calls, which are not
+ * counted.
+ */
 export async function countStatements(app: TestApp, work: () => Promise<unknown>): Promise<number> {
   await app.becomeIdle();
   const { statements } = app.context.database;

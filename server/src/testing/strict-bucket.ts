@@ -1,6 +1,6 @@
 /**
- * A bucket of its own behind what S3 does and the test server does not: lists in pages and in the order of the names;
- * writes on the condition that none was made before on it; failures behind a status of 200.
+ * A bucket that adds S3 features which the test server lacks: lists in pages and in the order of names, writes only if
+ * absent, and failures with status 200.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -10,16 +10,16 @@ import { endsWith, openBucket, type TestBucket } from './bucket.ts';
 import { elementsOf, parseXml, textOf } from './xml.ts';
 
 export interface StrictBucket extends TestBucket {
-  /** The next uploads in parts fail at their end, and say so behind a status of 200. */
+  /** The next multipart uploads fail at completion, with status 200. */
   failCompletion(times: number): void;
   /** The next lists begin with their last name. */
   disorder(times: number): void;
-  /** The next pages that have others behind them say nothing of where those are. */
+  /** The next incomplete pages have no continuation token. */
   forgetToken(times: number): void;
 }
 
 const pageLength = 3;
-/** Has what an address may not hold as it is. */
+/** Has characters that must be encoded in an address. */
 const tokenMark = 'a+b/c=';
 
 export async function openStrictBucket(): Promise<StrictBucket> {
@@ -49,7 +49,7 @@ export async function openStrictBucket(): Promise<StrictBucket> {
     endsWith(behind, reply);
     if (isConditional && behind.statusCode === 200) written.add(message.url ?? '');
     const token = query.get('continuation-token');
-    // The server behind knows no tokens, but it knows who may ask.
+    // The test server has no continuation tokens, but it checks permissions.
     if (token !== null && behind.statusCode !== 403)
       return end(200, pageFrom(Number(token.slice(tokenMark.length))));
     if (query.has('list-type') && token === null && behind.statusCode === 200) {

@@ -1,4 +1,4 @@
-/** Threads laid into the forum as the slice itself lays them, and asked for with the wire's names. */
+/** Threads inserted as the slice itself inserts them, and requested with wire names. */
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
 import { contentTopics } from '#contract/core/topics.ts';
 import { insertThread, type NewThread } from '../slices/threads/index.ts';
@@ -9,11 +9,11 @@ import { anyAuthor } from './products.ts';
 
 export interface GivenThread extends Partial<Omit<NewThread, 'authorId'>> {
   authorId?: number;
-  /** When it was last commented on. */
+  /** Time of the last comment. */
   activeAt?: Date;
 }
 
-/** A thread of one sentence, with what is given changed. */
+/** Inserts a thread of one sentence, with the given changes. */
 export async function addThread(app: TestApp, given: GivenThread = {}): Promise<ThreadId> {
   const { authorId, activeAt, ...changes } = given;
   const text = changes.descriptionText ?? 'Who has a good answer to this?';
@@ -60,7 +60,7 @@ export function forumDetails(app: Callee, id: number) {
   return call<{ message: Forum }>(app, 'forumDetails', { id });
 }
 
-/** What everybody sees of a thread that is there. */
+/** The public view of an existing thread. */
 export async function shownForum(app: Callee, id: number): Promise<Forum> {
   return (await callOk<{ message: Forum }>(app, 'forumDetails', { id })).message;
 }

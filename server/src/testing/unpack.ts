@@ -1,11 +1,11 @@
-/** ZIP files as whoever opens one finds them. */
+/** Reads ZIP files. */
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
 export interface Unpacked {
   /** All bytes of all files, one after the other. */
   bytes: Buffer;
-  /** By its path. */
+  /** Contents by path. */
   files: Map<string, Buffer>;
   /** The entries of a part. */
   list<Row = Record<string, unknown>>(file: string): Row[];

@@ -1,4 +1,4 @@
-/** The calls by which the office keeps webhooks. */
+/** The calls by which administrators manage webhooks. */
 import type { TestApp } from './app.ts';
 import { callOk, type Sender } from './call.ts';
 import { forgetJobs } from './jobs.ts';
@@ -16,12 +16,12 @@ export const everyEvent = [
   'comment.flagged',
 ];
 
-/** Told of everything, unless it is said otherwise. */
+/** Subscribes to all events by default. */
 export function addWebhook(app: TestApp, admin: Sender, url: string, events = everyEvent) {
   return callOk<AddedWebhook>(app, 'addWebhook', { url, description: 'A test', events }, admin);
 }
 
-/** With all that was sent, and all that waits to be done. */
+/** With all sent and waiting messages. */
 export async function forgetWebhooks({ database }: TestApp): Promise<void> {
   await database.query('delete from webhooks');
   await forgetJobs(database);

@@ -8,7 +8,7 @@ export interface XmlElement {
   text: string;
 }
 
-/** The root of a document; throws where it is not well-formed. */
+/** The root of a document; throws if it is malformed. */
 export function parseXml(source: string): XmlElement {
   const top: XmlElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [top];
@@ -32,7 +32,7 @@ export function parseXml(source: string): XmlElement {
   return root;
 }
 
-/** Every element of the name, however deep, in the order of the document. */
+/** Every element of the name, at any depth, in document order. */
 export function elementsOf(element: XmlElement, name: string): XmlElement[] {
   const deeper = element.children.flatMap((child) => elementsOf(child, name));
   return element.name === name ? [element, ...deeper] : deeper;

@@ -10,7 +10,7 @@ import type { Db } from './database.ts';
 import type { Tables } from './schema.ts';
 
 type WordTable = 'record_downloads' | 'import_downloads' | 'export_tokens';
-/** Those that say of whom a word is. */
+/** Tables that name the member of a token. */
 type MemberWordTable = Exclude<WordTable, 'export_tokens'>;
 
 /** rules/data-export 6 */

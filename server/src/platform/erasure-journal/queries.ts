@@ -2,10 +2,10 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { EmailKind } from '#contract/notification-emails/model.ts';
 import type { Tx } from '../db/database.ts';
 
-/** What a restore must not undo (rules/backups 13). */
+/** A change that a restore must not undo (rules/backups 13). */
 export type JournalEntry =
   | { what: 'erased'; memberId: MemberId; keepsPosts: boolean }
-  /** Asked to be erased, or came back before it was done. */
+  /** A member requested deletion, or cancelled it in time. */
   | { what: 'departure'; memberId: MemberId }
   | { what: 'chosen'; memberId: MemberId; kind: EmailKind };
 

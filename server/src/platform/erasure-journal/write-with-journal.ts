@@ -1,4 +1,7 @@
-/** The erasure journal: what a restore must not undo (rules/backups 13). It waits here to be copied beside the backups. */
+/**
+ * The erasure journal: changes that a restore must not undo (rules/backups 13). Entries wait here to be copied beside
+ * the backups.
+ */
 
 import type { AppContext } from '../app-context.ts';
 import type { UnitOfWork } from '../db/write.ts';

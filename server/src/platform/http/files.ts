@@ -11,7 +11,7 @@ import { leaveDocumentHeaders } from './security-headers.ts';
 
 export interface FileOptions {
   storage: BlobStore;
-  /** False for a deleted product, whose files nobody gets. */
+  /** False for a deleted product, whose files are not served. */
   isInReach: (productId: ProductId) => Promise<boolean>;
   /** The owner's file name. Undefined for files that the product does not have (yet); unused for pictures. */
   findAttachmentName: (productId: ProductId, file: string) => Promise<string | undefined>;

@@ -34,13 +34,13 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
 }
 
 /**
- * What of the above says nothing where a page takes a reply in as a script, a style, a font or a picture; and nothing where
- * somebody opens such a file on its own, which shows as text or as a picture and runs nothing. A content policy rules
- * documents and workers (Content Security Policy Level 3), and nothing here starts a worker; windows, agent clusters and
- * frames are of documents (HTML, "Cross-origin opener policies", "Origin-keyed agent clusters", "The X-Frame-Options
- * header"), and so is what scripts may use (Permissions Policy). The rest is for older browsers' downloads, plug-ins and
- * filters. A style sheet has a `referrer-policy` for what it loads: ours is what browsers take where there is none. The number
- * of a request is for whoever reports a failure.
+ * Headers that have no effect on a file that a page loads as a script, a style, a font or a picture, or that is opened
+ * on its own, which shows it without running it. A content policy applies to documents and workers (Content Security
+ * Policy Level 3), and nothing here starts a worker. Windows, agent clusters and frames belong to documents (HTML,
+ * "Cross-origin opener policies", "Origin-keyed agent clusters", "The X-Frame-Options header"), as do the features of
+ * scripts (Permissions Policy). The rest is for older browsers' downloads, plug-ins and filters. A style sheet's
+ * `referrer-policy` applies to what it loads; ours equals the browsers' default. The request id serves people who
+ * report a failure.
  */
 const documentsOnly = [
   'content-security-policy',

@@ -30,7 +30,7 @@ declare module 'fastify' {
 
 export interface ServerOptions {
   log: Log;
-  /** Hears of each reply that failed for lack of room. */
+  /** Receives the error of each reply that failed for lack of room. */
   diskMonitor: DiskMonitor;
   trustProxy: ProxyTrust;
   replies: PublicResponses;

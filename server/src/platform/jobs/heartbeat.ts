@@ -15,10 +15,10 @@ const beat = `
   select extract(epoch from now())::float8 as time`;
 
 /**
- * Unlocks the jobs of pools that this process has ended ($1) and, where $2 says so, those of pools that were silent for $3 seconds.
- * A pool may lock its first job before its first heartbeat. What an ended pool still has locked never reached a worker, so that
- * try is not counted. `add_job` with the key of a running job takes its key and its tries away: once unlocked, such a job would
- * stay for ever.
+ * Unlocks the jobs of pools that this process has ended ($1) and, if $2 is true, of pools without a heartbeat for $3
+ * seconds. A pool may lock its first job before its first heartbeat. Jobs that an ended pool still has locked never
+ * reached a worker, so that try is not counted. `add_job` with the key of a running job removes its key and its tries:
+ * once unlocked, such a job would stay forever.
  */
 const unlock = `
   with gone as materialized (

@@ -178,7 +178,7 @@ function outboxOf(dataDir: string): string {
 /** Milliseconds. Another process may be writing a younger one. */
 const abandoned = 60_000;
 
-/** Removes what killed processes left of letters that they were writing. */
+/** Deletes unfinished files of killed processes. */
 export async function sweepOutbox(dataDir: string): Promise<void> {
   const names = await readdir(outboxOf(dataDir)).catch(() => []);
   for (const name of names.filter((name) => name.startsWith('.'))) {
@@ -188,7 +188,7 @@ export async function sweepOutbox(dataDir: string): Promise<void> {
   }
 }
 
-/** No letter is written by hand: who is away does not answer it. RFC 3834, and what Exchange goes by in its place. */
+/** Tells mail servers not to send out-of-office replies: RFC 3834, and the header that Exchange uses instead. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 function messageOf({ memberId: _, headers, ...message }: Mail & { messageId: string }) {

@@ -1,4 +1,4 @@
-/** The calls of `table.yaml`, about things that were laid into a database. */
+/** The calls of `table.yaml`, for rows that were inserted into a database. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { CallAuth } from '#contract/core/call.ts';
@@ -12,16 +12,16 @@ import { addThread } from '../threads.ts';
 export interface WireCall {
   method: 'GET' | 'POST';
   path: string;
-  /** Who may call: everybody, whoever has a session, the staff or the admins alone (rules/calls 8). */
+  /** Who may call: everyone, any member, staff, or administrators only (rules/calls 8). */
   auth: CallAuth;
-  /** Whoever has a session may call, and only staff may touch this thing. */
+  /** True if any member may call, but only staff may access this item. */
   isTheirs: boolean;
-  /** Whoever has a session may call, and only the fixture's member may touch this thing. */
+  /** True if any member may call, but only the fixture's member may access this item. */
   isOwn: boolean;
-  /** Whoever wrote the thing is refused, whatever their role (rules/flags 21). */
+  /** True if the author of the item is rejected, whatever their role (rules/flags 21). */
   isForOthers: boolean;
   body: Record<string, unknown>;
-  /** What everybody who may gets, with that body. */
+  /** The status for every authorised caller with that body. */
   status: number;
 }
 
@@ -31,7 +31,7 @@ const rows: Row[] = parse(readFileSync(new URL('table.yaml', import.meta.url), '
 const auths: Record<string, CallAuth> = { own: 'member', theirs: 'member', others: 'staff' };
 const onePixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** `count` makes what must be unique so. */
+/** `count` makes unique values differ. */
 export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
   const values: Record<string, unknown> = { ...fixture, count, onePixel, nobody: 2_000_000_000 };
   const filled = JSON.stringify(rows)
@@ -49,7 +49,7 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
   }));
 }
 
-/** As the API description writes it. */
+/** The path as the API description writes it. */
 export function describedPath(path: string): string {
   return path.replace(/\/\d+$/, '/{id}').replace(/\/nothing$/, '/{token}');
 }
@@ -57,11 +57,11 @@ export function describedPath(path: string): string {
 export type Fixture = Awaited<ReturnType<typeof layFixture>>;
 
 interface Cast {
-  /** Whose account and sign-in it is. */
+  /** The member of the account and sign-in. */
   member: TestMember;
-  /** Another one of no other role. */
+  /** Another member with the same role. */
   other: { id: number };
-  /** Who wrote the comments. */
+  /** The author of the comments. */
   author: Sender;
   product?: GivenProduct;
 }
@@ -73,7 +73,7 @@ export async function layFixture(app: TestApp, { member, other, author, product 
   return {
     productId,
     threadId,
-    /** For the call that deletes one. */
+    /** For the call that deletes a thread. */
     doomedThreadId: (await addThread(app)) as number,
     commentId: await commented(app, author, productId),
     threadCommentId: await commentedInThread(app, author, threadId),
