@@ -151,7 +151,7 @@ describe('after a write', () => {
   });
 });
 
-/** Only what the topics are made of is given. */
+/** Tests pass only the fields that determine the topics. */
 function shown<Input, Output>(call: Call<Input, Output>, input = {}, output = {}): Topic[] {
   return call.shows?.(input as Input, output as Output) ?? [];
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { maxId, wireId } from './ids.ts';
 import { wireBoolean, wireChoice, wireInt, wireText } from './scalars.ts';
 
-/** The value, or the sentences of refusal. */
+/** Returns the parsed value, or the error messages. */
 function read(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   return parsed.success ? parsed.data : parsed.error.issues.map(({ message }) => message);

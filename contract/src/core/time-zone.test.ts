@@ -9,9 +9,9 @@ describe('a wall clock time in a zone is a moment', () => {
     ['Asia/Kolkata', '2027-03-31', '17:00', '2027-03-31T11:30:00.000Z'],
     ['Pacific/Kiritimati', '2027-01-01', '00:00', '2026-12-31T10:00:00.000Z'],
     ['Europe/Berlin', '2027-03-28', '23:59', '2027-03-28T21:59:00.000Z'],
-    // Clocks leave it out.
+    // The clock skips this time.
     ['America/New_York', '2027-03-14', '02:30', '2027-03-14T07:30:00.000Z'],
-    // Clocks show it twice.
+    // The clock shows this time twice.
     ['America/New_York', '2027-11-07', '01:30', '2027-11-07T05:30:00.000Z'],
   ])('%s: %s %s', (zone, day, time, moment) => {
     expect(momentIn(zone, day, time).toISOString()).toBe(moment);

@@ -23,7 +23,7 @@ describe('an accent', () => {
   });
 
   test('is never changed by more than it takes', () => {
-    // A hundredth of black is 4% of contrast there.
+    // At this brightness, a hundredth of black changes the contrast by 4%.
     expect(wcagContrast(nearestReadable('#ffffff'), '#f2eee7')).toBeLessThan(leastContrast * 1.05);
   });
 

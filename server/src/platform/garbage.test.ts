@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-/** Leaves 30 MB behind that have grown old, and tells how many of them are held before and after. */
+/** Leaves 30 MB of old garbage behind, and prints the heap size before and after the collection. */
 const start = `
   import { collectGarbage } from '${new URL('./memory-limit.ts', import.meta.url)}';
   const megabytes = () => process.memoryUsage().heapUsed / 1e6;

@@ -1,4 +1,4 @@
-/** Starts the program `letter-writer.ts`, which runs all jobs of a test application in a separate process. */
+/** Starts the program `email-writer.ts`, which runs all jobs of a test application in a separate process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

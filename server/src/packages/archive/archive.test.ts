@@ -6,7 +6,7 @@ import { extract, pack } from 'tar-stream';
 import { describe, expect, it } from 'vitest';
 import { type ArchiveWriter, DamagedArchiveError, packArchive, readArchive } from './index.ts';
 
-/** Does not become smaller: several pieces of it. */
+/** Incompressible content of several pieces. */
 const large = randomBytes(9_000_000);
 
 const fill = async (archive: ArchiveWriter) => {
@@ -29,7 +29,7 @@ async function readAll(archive: Buffer) {
   return read;
 }
 
-/** What it says to whoever only checks it. */
+/** Reads an archive without using its content; returns the result. */
 async function check(archive: Buffer): Promise<string> {
   try {
     for await (const _part of readArchive(Readable.from([archive], { objectMode: false })));
@@ -90,7 +90,7 @@ describe('an archive', () => {
       const at = word === 'one\ntwo' ? 512 + 12 : damaged.indexOf(word);
       damaged.writeUInt8(damaged.readUInt8(at + 1) ^ 1, at + 1);
       const told = await check(damaged);
-      // What the manifest says for itself is nobody else's to confirm.
+      // Nothing verifies the manifest's own description.
       if (word === '"made"') expect(told).toBe('whole');
       else expect(told).toMatch(/^Its parts don’t match/);
     },

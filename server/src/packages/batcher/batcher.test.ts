@@ -12,7 +12,7 @@ class Refused extends Error {
   }
 }
 
-/** Calls that return when they are let: each with what it was given. */
+/** Batches that return when the test says so, with their arguments. */
 class Calls {
   readonly made: number[][] = [];
   readonly #ends: { resolve: (answers: string[]) => void; reject: (error: unknown) => void }[] = [];
@@ -24,7 +24,7 @@ class Calls {
     return promise;
   };
 
-  /** The call of this number answers: as it should, or so. */
+  /** Completes the batch of this number, with its usual answers or with these. */
   answer(call: number, answers = this.made[call]?.map(named) ?? []): void {
     this.#ends[call]?.resolve(answers);
   }
@@ -34,7 +34,7 @@ class Calls {
   }
 }
 
-/** One turn of the event loop for what returned, and one for what leaves then. */
+/** Waits one turn of the event loop for returning batches, and one for the next to start. */
 async function batchesLeft(): Promise<void> {
   await setImmediate();
   await setImmediate();
@@ -53,7 +53,7 @@ function batcher(options: Partial<BatcherOptions<number, string>>): Batcher<numb
   });
 }
 
-/** What each was answered, or the words of their error. */
+/** The answer of each call, or the message of its error. */
 async function outcomes(asked: Promise<string>[]): Promise<string[]> {
   const settled = await Promise.allSettled(asked);
   return settled.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error).message));

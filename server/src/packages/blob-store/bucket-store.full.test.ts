@@ -25,14 +25,14 @@ afterEach(() => {
 
 const mega = 1_000_000;
 const one = Buffer.from('one');
-/** More than the buffers between the bucket and a reader hold. */
+/** Exceeds the buffers between the bucket and a reader. */
 const large = randomBytes(16 * mega);
-/** Requests without the numbers that the bucket gives. */
+/** Requests without upload ids. */
 const asked = () => bucket.asked.map((line) => line.replace(/uploadId=\w+/, 'uploadId=…'));
 const read = async (key: string) => (await readBlob(store, key)) as Readable;
 const sumOf = (...pieces: Buffer[]) => createHash('sha256').update(Buffer.concat(pieces)).digest('hex');
 
-/** A stream of so many megabytes; `before` says what happens before one of them. */
+/** A stream of this many megabytes; `before` has callbacks by megabyte. */
 function megabytes(count: number, before: Record<number, () => void> = {}): Readable {
   function* pieces() {
     for (let piece = 0; piece < count; piece += 1) {
@@ -126,7 +126,7 @@ describe('listing', () => {
 });
 
 describe('reading', () => {
-  // The other bucket does not pass broken connections on.
+  // The strict bucket does not forward broken connections.
   const bucket = plain;
   const store = bucketStore(bucket.address, { prefix: 'blobs/' });
   const read = async (key: string) => (await readBlob(store, key)) as Readable;

@@ -74,7 +74,7 @@ test('space that runs out during a write ends it, and nothing is left of it', as
   const { bavail, bsize } = await statfs(outer);
   const nearlyFull = folderStore(folder, { reserve: () => bavail * bsize - 64_000_000 });
   let given = 0;
-  // Only the disk ends it.
+  // Ends only when the disk is full.
   const endless = new Readable({
     read() {
       given += 65_536;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { ConcurrencyLimiter, type ConcurrencyLimits, type TaskSource } from './index.ts';
 
-/** A limiter, and tasks that note when they start and end when they are told to. */
+/** A limiter, and tasks that record their start and end on request. */
 function open(limits: ConcurrencyLimits) {
   const limiter = new ConcurrencyLimiter({ ...limits, refusal: () => new Error('full') });
   const started: string[] = [];

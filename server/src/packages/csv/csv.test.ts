@@ -23,10 +23,10 @@ function chunksOf(content: Buffer, size: number): Buffer[] {
 const cellsOf = async (text: string) => (await read(Buffer.from(text))).map(({ cells }) => cells);
 const written = (rows: string[][], columns = ['a', 'b']) => buffer(writeCsv(columns, each(rows)));
 
-/** As whoever expects other separators cuts them: by the letter, wherever they stand. */
+/** Splits at every separator, quoted or not, like a spreadsheet that expects another separator. */
 const naiveCells = (text: string, separator: string) =>
   text.split(/[\r\n]/).flatMap((line) => line.split(separator));
-/** Quotes are taken off, and blanks. */
+/** Ignores quotes and blanks. */
 const runs = expect.stringMatching(/^[\s"]*[=+\-@]/);
 
 describe('what is written', () => {
@@ -38,7 +38,7 @@ describe('what is written', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell)), async (rows) => {
         const found = await read(await written(rows));
-        // A row without anything in it is a blank line.
+        // A row of empty cells is a blank line.
         const kept = rows.filter((row) => row.some((one) => one !== ''));
         expect(found.map(({ cells }) => cells.map(withoutMarks))).toEqual([['a', 'b'], ...kept]);
       }),

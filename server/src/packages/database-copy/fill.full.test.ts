@@ -12,7 +12,7 @@ import {
 } from './fixtures/contents.ts';
 import { DatabaseCopyError, type Filling, fillDatabase } from './index.ts';
 
-/** Fillings that fail: nothing of them stays, and the error says why. */
+/** Fillings that fail: nothing changes, and the error says why. */
 const databases = databasesForFile();
 let database: Database;
 let copy: Filling;
@@ -233,6 +233,6 @@ test('content of any size fills no memory', async () => {
   const shelves = [{ name: 'shelves', columns: ['name'] }];
   const filled = await fillDatabase(owner, { tables: shelves, sequences: [], contentOf: large });
   expect(filled).toEqual(new Map([['shelves', 200_000]]));
-  // Half of it: what was let go of may still be there when the machine is busy.
+  // Half of the content: a busy machine may not have freed earlier chunks yet.
   expect(most).toBeLessThan(100_000_000);
 });

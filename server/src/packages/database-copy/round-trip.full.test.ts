@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { asOwner, copyOf, type Database, databasesForFile, hashes, schemaOf } from './fixtures/contents.ts';
 import { fillDatabase } from './index.ts';
 
-/** What one database holds, in another one of the same tables. */
+/** Copies a database into another one with the same tables. */
 const databases = databasesForFile();
 const awkward = readFileSync(new URL('fixtures/awkward.sql', import.meta.url), 'utf8');
 
-/** Its own words are looked up by the path of whoever calls it. */
+/** The inner function is found through the caller's search path. */
 const twice = `
   create function once(text) returns text language sql immutable as 'select $1';
   create function twice(text) returns text language sql immutable as 'select once($1) || once($1)'`;
@@ -37,7 +37,7 @@ async function withPeople(): Promise<Database> {
   return database;
 }
 
-/** For sessions that begin later. */
+/** Applies to later sessions. */
 async function setForAll({ url, query }: Database, setting: string): Promise<void> {
   await query(`alter database ${new URL(url).pathname.slice(1)} set ${setting}`);
 }

@@ -9,7 +9,7 @@ import { type Database, databasesForFile } from './fixtures/contents.ts';
 import { openSlowWay } from './fixtures/slow-way.ts';
 import { openSnapshot, type Snapshot } from './index.ts';
 
-/** One moment of a database that others go on writing to. */
+/** A snapshot of a database while others write to it. */
 const databases = databasesForFile();
 const largeSelect = `select repeat('x', 999) from generate_series(1, 100000)`;
 const largeBytes = 100_000_000;
@@ -99,7 +99,7 @@ describe('a session', () => {
     await database.query(`alter database ${name} set statement_timeout = 50`);
     await using snapshot = await openSnapshot(database.url);
     await snapshot.query('select pg_sleep(0.2)');
-    // A session that is not spared would be gone by then.
+    // A timeout would have ended the session by then.
     await database.query('set statement_timeout = 0; select pg_sleep(0.3)');
     expect(await snapshot.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
@@ -209,7 +209,7 @@ describe('a connection that is lost', () => {
   });
 });
 
-/** What is not read waits in the server: nothing here could hold it. */
+/** The server holds unread rows, which would not fit into this process. */
 test('a slow reader holds the server up and fills no memory', async () => {
   await using database = await withBooks();
   await using snapshot = await openSnapshot(database.url);

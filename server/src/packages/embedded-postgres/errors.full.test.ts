@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { asRoot, dataDirectoryForEach, nobody, notes } from './fixtures/data-directory.ts';
 import { run } from './processes.ts';
 
-/** Where there can be no database there is a sentence, and what was there stays. */
+/** If no database can run, one sentence says why, and existing files stay unchanged. */
 const data = dataDirectoryForEach();
 
 describe('one sentence says what to do', () => {

@@ -17,7 +17,7 @@ import { postmasterPid, query } from './fixtures/started.ts';
 import { removeEmbeddedDatabase } from './open-database.ts';
 import { ended, startTicks } from './processes.ts';
 
-/** Real servers, really killed: each test ends in a database that runs, with every row that was acknowledged. */
+/** Kills real servers: each test ends with a running database that has every acknowledged row. */
 const data = dataDirectoryForEach();
 
 describe('a database lives on', () => {
@@ -77,7 +77,7 @@ describe('a database lives on', () => {
     await (await data.withOneRow()).kill();
     await data.killDatabase();
     const file = join(data.place, 'cluster', 'postmaster.pid');
-    // A process of the same user that stays: PostgreSQL by itself would refuse to start because of it.
+    // A long-running process of the same user, because of which PostgreSQL itself would not start.
     const { uid, gid } = statSync(join(data.place, 'cluster'));
     const stranger = spawn('/bin/cat', {
       ...(asRoot ? { uid, gid } : {}),
@@ -106,7 +106,7 @@ describe('a database lives on', () => {
     const last = new pg.Client(url);
     await last.connect();
     const pid = postmasterPid(data.place);
-    // Shuts down when its last client has gone.
+    // Shuts down after its last client has disconnected.
     process.kill(pid, 'SIGTERM');
     const file = join(data.place, 'cluster', 'postmaster.pid');
     await expect.poll(() => readFileSync(file, 'utf8')).toContain('stopping');
@@ -128,7 +128,7 @@ describe('a database lives on', () => {
     const pid = postmasterPid(data.place);
     const ticks = startTicks(pid) ?? '';
     writeFileSync(join(data.place, 'pg_hba.conf'), 'local all all scram-sha-256\n');
-    // Reads the file again.
+    // Reloads the file.
     process.kill(pid, 'SIGHUP');
     const next = data.start();
     expect(await notes(next)).toEqual(['kept']);

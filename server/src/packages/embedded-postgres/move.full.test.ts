@@ -6,7 +6,7 @@ import { attachToFormer, layFormer } from './fixtures/former.ts';
 import { postmasterPid, query } from './fixtures/started.ts';
 import { startTicks } from './processes.ts';
 
-/** Data of a real PostgreSQL 17, moved by the fixture's own copy of its one table. */
+/** Data of a real PostgreSQL 17, which the fixture moves by copying its one table. */
 const data = dataDirectoryForEach((path) => layFormer(path, (url) => query(url, oneNote)));
 beforeEach(() => data.furnish());
 

@@ -15,7 +15,7 @@ import { asRoot, dataDirectoryForEach, nobody, notes, stopAt, writeNote } from '
 import { postmasterPid } from './fixtures/started.ts';
 import { bootId, run, startTicks } from './processes.ts';
 
-/** Several that want one database, of one user or of two: each is served, or told who holds it. */
+/** Several processes, of one user or of two, want the same database: each is served, or learns who holds it. */
 const data = dataDirectoryForEach();
 
 describe('who may use it', () => {
@@ -79,7 +79,7 @@ describe.runIf(asRoot)('as root', () => {
     await writeNote(application);
     expect(statSync(join(data.place, 'cluster')).uid).toBe(nobody.uid);
     await application.kill();
-    // Root, later, runs it as its owner.
+    // Later, root runs it as its owner.
     expect(await notes(data.start())).toEqual(['kept']);
   });
 

@@ -20,7 +20,7 @@ interface Host {
   /** `127.0.0.1:PORT` */
   name: string;
   port: number;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   asked: string[];
 }
 
@@ -200,7 +200,7 @@ describe('a redirect', () => {
 });
 
 describe('where a page leads its readers by itself', () => {
-  /** To the address that it holds. */
+  /** Redirects to the address in the page's body. */
   const leadsTo = ({ body, url }: { body: Buffer; url: URL }) =>
     URL.parse(body.toString().replace('to ', ''), url.href) ?? undefined;
   const onward = (location: string) => page(`to ${location}`);
@@ -213,7 +213,7 @@ describe('where a page leads its readers by itself', () => {
     });
     const fetch = createFetch({ userAgent, allow: [host.name] });
     const { url } = await fetch(`http://${host.name}/9`, { accept: 'page', leadsTo });
-    // The page that there is when no more may be followed.
+    // The last page after the maximum number of redirects.
     expect([url.pathname, host.asked]).toEqual(['/6', ['/9', '/8', '/7', '/6']]);
   });
 
@@ -244,7 +244,7 @@ describe('where a page leads its readers by itself', () => {
 });
 
 describe('cookies', () => {
-  /** Redirects from `/` with these cookies, and answers with those that came. */
+  /** Redirects from `/` with these cookies, and replies with the received ones. */
   const setting = (cookies: string[], location = '/there'): RequestListener => {
     return (request, reply) => {
       if (request.url === '/') reply.setHeader('set-cookie', cookies).writeHead(302, { location }).end();
@@ -306,7 +306,7 @@ describe('a private place', () => {
       questions += 1;
       return questions === 1 ? ['127.0.0.1'] : ['127.0.0.9'];
     };
-    // No machine knows this name: a second resolution could not find it.
+    // This name does not exist, so a second resolution would fail.
     const name = `pinned.invalid:${host.port}`;
     const { body } = await get(`http://${name}/`, { allow: [name], resolve });
     expect([body.toString(), questions]).toEqual(['<title>Hello</title>', 1]);
@@ -474,7 +474,7 @@ describe('what cannot be read says so, and no more:', () => {
   test('a name that nobody knows, a port where nobody listens, no HTTP, no TLS', async () => {
     await expect(get('http://nobody.invalid/', { timeout: 2_000 })).rejects.toMatchObject(unreachable);
     const server = createTcpServer((socket) => {
-      // The other side hangs up in the middle of a word.
+      // The other side disconnects in the middle of a reply.
       socket.on('error', () => undefined);
       socket.end('+PONG\r\n').resume();
     });

@@ -16,7 +16,7 @@ afterEach(async () => {
   }
 });
 
-/** Answers `127.0.0.1:PORT`. */
+/** Returns `127.0.0.1:PORT`. */
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   servers.push(server);
@@ -125,7 +125,7 @@ describe('an answer', () => {
     const { body } = await post(`http://${host}/`, { allow: [host], limit: 4_096 });
     expect(body.toString()).toBe('x'.repeat(4_096));
     await hungUp.promise;
-    // What the network holds by itself, and no more.
+    // Only the network's own buffers, and no more.
     expect(sent).toBeLessThan(20_000_000);
   });
 

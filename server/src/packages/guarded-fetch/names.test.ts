@@ -10,10 +10,10 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Bytes of an address, by the kind of it that is asked for; undefined answers nothing. */
+/** Bytes of an address for the requested record type; undefined sends no reply. */
 type Answers = (kind: 'A' | 'AAAA') => number[] | undefined;
 
-/** A name server on loopback: replies with its address, and counts who asks. */
+/** A name server on loopback: replies with its address, and records the queries. */
 async function nameServer(answers: Answers) {
   const server = createSocket('udp4');
   servers.push(server);
@@ -29,7 +29,7 @@ async function nameServer(answers: Answers) {
   return { name: `127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
 }
 
-/** RFC 1035, 4: the question once more, and one record about its name, or that there is none. */
+/** RFC 1035, 4: the question, and one record for its name or none. */
 function replyTo(question: Buffer, address: number[]): Buffer {
   const end = question.indexOf(0, 12) + 5;
   const header = Buffer.from([0x81, 0x80, 0, 1, 0, address.length > 0 ? 1 : 0, 0, 0, 0, 0]);
@@ -70,7 +70,7 @@ test('names that nobody answers for keep no thread of the machine busy, and end 
   );
   const ended = Promise.allSettled(pending);
   await expect.poll(() => asked.length).toBeGreaterThanOrEqual(40);
-  // This one takes a thread.
+  // This lookup needs a thread.
   expect(await lookup('localhost')).toHaveProperty('address');
   calling.abort();
   expect((await ended).map(({ status }) => status)).toEqual(Array(20).fill('rejected'));

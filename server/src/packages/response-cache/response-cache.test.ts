@@ -10,7 +10,7 @@ const fresh = (body: string, given: Partial<FreshResponse> = {}): FreshResponse 
   ...given,
 });
 
-/** A response that is made when the test says so. */
+/** A response that is completed when the test says so. */
 function slowMaker() {
   const { promise, resolve, reject } = Promise.withResolvers<FreshResponse>();
   let calls = 0;

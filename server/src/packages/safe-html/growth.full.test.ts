@@ -1,4 +1,4 @@
-/** Hostile input costs time in proportion to its size, however deep it nests and whatever stays open. */
+/** Hostile input takes linear time, however deep it nests and whatever it leaves open. */
 import { describe, expect, test } from 'vitest';
 import { deepPieces, growthOver, proportional } from './fixtures/growth.ts';
 import { htmlReader } from './read-html.ts';
@@ -6,7 +6,7 @@ import { readPage } from './read-page.ts';
 
 const read = htmlReader({ alignments: [], fontSizes: [], fonts: [], quoteDepth: 3 });
 
-/** What a page is made of to keep its reader busy; `size` counts pieces. */
+/** Hostile pages; `size` counts pieces. */
 const hostile: [name: string, make: (size: number) => string][] = [
   ['nested without end', (size) => '<b>'.repeat(size)],
   ['nested without end, and closed elsewhere', (size) => '<b>'.repeat(size) + '</i>'.repeat(size)],

@@ -146,7 +146,7 @@ it('elements of two kinds by turns neither overflow nor hide the text within', (
   expect(read(`${'<b><div>'.repeat(10_000)}innermost`).text).toBe('innermost');
 });
 
-/** Pieces that go wrong together sooner than random characters do. */
+/** Pieces that cause errors in combination more often than random characters. */
 const nasty = fc
   .array(
     fc.oneof(

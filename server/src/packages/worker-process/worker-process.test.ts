@@ -124,7 +124,7 @@ describe('tasks that wait', () => {
   it('are no more than may wait, of one caller and of all', async () => {
     open({ waitingLimits: { ofOne: 2, ofAll: 3 } });
     const refused = { name: 'WorkerProcessError', reason: 'busy' };
-    // The first is at work and waits no more.
+    // The first is running and no longer waits.
     const kept = [named('1', 'ann'), named('2', 'ann'), named('3', 'ann')];
     await expect(named('4', 'ann')).rejects.toMatchObject(refused);
     kept.push(named('5', 'ben'));

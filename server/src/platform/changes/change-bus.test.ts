@@ -64,7 +64,7 @@ test('a vote and a comment whose commits were not answered are dropped and ranke
   ] as const) {
     const shown = ['product-counts', `product-activity:${dealId}`];
     await cache.through(path, async () => ({ status: 200, contentType: '', body: '', topics: shown }));
-    // The connection that was ended before may still be lent out once.
+    // The pool may still lend the ended connection once.
     await expect
       .poll(() =>
         app.context.database.query('select 1', []).then(
@@ -77,7 +77,7 @@ test('a vote and a comment whose commits were not answered are dropped and ranke
     expect(cache.peek(path), path).toBeUndefined();
   }
   expect(app.takeErrors()).toHaveLength(2);
-  // As if the first commit had been done before the connection was lost.
+  // Applies the first change, as if its commit had succeeded before the connection was lost.
   await app.database.query('alter table product_counts disable trigger cut');
   await app.database.query('update product_counts set like_count = 1');
   await expect.poll(ranked).toEqual({ score: 1 });

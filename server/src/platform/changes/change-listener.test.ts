@@ -60,7 +60,7 @@ test('while notifications cannot arrive every response is made anew', async () =
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'guildhall changes'",
   );
   await expect.poll(() => cache.size).toBe(0);
-  // Somebody else's writes, of which no news can arrive.
+  // Writes of another process, whose notifications cannot arrive.
   await addProduct(app, { title: 'Old name' });
   for (const title of ['New name', 'Newer name']) {
     await app.database.query('update products set title = $1', [title]);

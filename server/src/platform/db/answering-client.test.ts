@@ -21,7 +21,7 @@ afterEach(() => proxy.thaw());
 
 test('a statement that is not answered in time fails, and the next one has another connection', async () => {
   await query('select 1', []);
-  // Only connections that are open already.
+  // Affects open connections only.
   proxy.freeze({ onlyOpen: true });
   await expect(query('select 2', [])).rejects.toThrow('Query read timeout');
   expect(await query('select 3 as three', [])).toEqual([{ three: 3 }]);

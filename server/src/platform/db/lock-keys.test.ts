@@ -12,7 +12,7 @@ const sources = globSync('{server/src,server/migrations,tools,bench,e2e,ops}/**/
   exclude: ['**/node_modules'],
 }).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** Takes a lock by one number that is no hash. */
+/** Matches a lock with a plain number instead of a hash. */
 const locksByNumber = /advisory_(?:xact_)?lock\((?!hashtext)/;
 const numbers = Object.values(lockKeys).map(String);
 

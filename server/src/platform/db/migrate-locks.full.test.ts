@@ -13,7 +13,7 @@ test('one that has to wait for a table lets others at it meanwhile', async () =>
   const said: string[] = [];
   const migrated = migrate(database.url, { say: (line) => said.push(line) });
   await expect.poll(() => database.query(waitingFor('members'))).toHaveLength(1);
-  // The migration stands first in line: whoever wants to write waits behind it until it steps aside.
+  // The migration is first in the lock queue: writers wait behind it until it backs off.
   await writer.query('begin; update members set first_name = email where false; commit');
   await reader.query('commit');
   expect(await migrated).toEqual(['0015_exports.sql']);
@@ -25,7 +25,7 @@ test('one that waits for whoever waits for it tries again', async () => {
   await using database = await createTestDatabase();
   await takeExportsBack(database);
   const client = await connect(database.url);
-  // Of the two PostgreSQL gives up the one that notices first.
+  // PostgreSQL cancels the session that detects the deadlock first.
   await client.query("set deadlock_timeout = '60s'");
   await client.query('begin; update audit_log set before = null where false');
   const migrated = migrate(database.url);
@@ -59,7 +59,7 @@ test('one that writes a table anew ends nobody who reads it meanwhile', async ()
   await reader.query("begin; set local deadlock_timeout = '10ms'; select from products");
   const migrated = migrate(database.url);
   await expect.poll(() => database.query(waitingFor('products'))).toHaveLength(1);
-  // Its plan asks for an index that the update changes before it writes the table anew.
+  // Planning needs a lock on an index that the update changes before it rewrites the table.
   await reader.query("select from products where search_vector @@ 'health'; commit");
   expect(await migrated).toContain('0055_words_apart.sql');
   await reader.end();

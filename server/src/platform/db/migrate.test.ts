@@ -36,7 +36,7 @@ test.skipIf(lacksPostgres)(
   },
 );
 
-/** What a backup says ran, that is from before some functions stood aside for a table to be rewritten. */
+/** The migrations in a backup from before the companion files that drop functions during a rewrite. */
 function former(database: TestDatabase): Promise<RanMigration[]> {
   return database.query("select name, digest from migrations where name not like '%_row_functions_%'");
 }

@@ -81,7 +81,7 @@ test('a count begins anew that a clock which was ahead began', async () => {
   expect(await here.look('a')).toBeUndefined();
   expect(await here.add('a', 1)).toMatchObject({ points: 1 });
   expect((await there.add('a', 1)).left).toBeLessThanOrEqual(60_000);
-  // Statements that come together do not begin together.
+  // Concurrent statements do not begin at the same moment.
   await own.query("update rate_counts set ends_at = ends_at + interval '20 seconds'");
   expect(await here.add('a', 1)).toMatchObject({ points: 3 });
 });

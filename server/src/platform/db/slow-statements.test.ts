@@ -19,7 +19,7 @@ interface Line {
 
 const secret = 'what somebody typed';
 
-/** A database whose statements are heard, and the lines that are told of them. */
+/** A database with a statement listener, and the resulting log lines. */
 function listening({ after, plans = false }: { after: number; plans?: boolean }) {
   const lines: Line[] = [];
   let time = 0;
@@ -104,7 +104,7 @@ describe('a statement that takes long', () => {
 
   test('that never had a connection waited for all of its time', async () => {
     const heard: SentStatement[] = [];
-    // Long enough for the first one, which is made meanwhile.
+    // Long enough for the first connection, which is opened meanwhile.
     const limits = { connection: 1_500 };
     const database = openDatabase({
       url: own.url,
@@ -162,7 +162,7 @@ describe('its plan', () => {
     await using listener = listening({ after: 20, plans: true });
     const { database, told, pass } = listener;
     await database.query('create temporary table of_one_connection (id integer)', []);
-    // On a busy machine that was slow, and had its plan asked for.
+    // On a busy machine the previous statement was slow and had its plan requested.
     pass(60_000);
     await database.query('select id from of_one_connection, pg_sleep(0.05)', []);
     await database.query('select from pg_sleep(0.05)', []);

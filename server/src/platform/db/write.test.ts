@@ -69,7 +69,7 @@ describe('a unit of work', () => {
     const { statements } = app.context.database;
     const before = statements();
     await addWord('told');
-    // Beside the word, the beginning and the end.
+    // The insert and the last statement, with BEGIN and COMMIT.
     expect(statements() - before).toBe(4);
     await forgetJobs();
   });
@@ -85,7 +85,7 @@ describe('a unit of work', () => {
     const crossing = async (first: string, second: string, place: number) => {
       const reply = await write(async ({ tx, happened }) => {
         tries += 1;
-        // What was given up could have its lock again before PostgreSQL wakes the one that waits for it.
+        // The cancelled transaction could lock the row again before PostgreSQL wakes the waiting one.
         if (tries === 3) await wentThrough.promise;
         await lock(tx, first);
         begun[place]?.resolve();
@@ -172,7 +172,7 @@ async function keep(key: string, names: string[], at = app): Promise<void> {
   }));
 }
 
-/** Receives what every other instance receives. */
+/** Receives the notifications that every other instance receives. */
 async function listen(): Promise<{ heard(): Promise<string[]> }> {
   const client = new pg.Client(app.database.url);
   const heard: string[] = [];

@@ -51,15 +51,15 @@ afterEach(async () => {
 interface Guild extends Callee {
   /** The folder of temporary files. */
   folder: string;
-  /** Lets `keep` go on. */
+  /** Lets calls of `keep` finish. */
   finish(): void;
-  /** Calls of `keep` that go on then. */
+  /** Running calls of `keep`. */
   atWork(): number;
 }
 
 type Options = Partial<Pick<ServerOptions, 'limits' | 'timeouts'>> & { uploads?: Partial<UploadLimits> };
 
-/** A server with a call for everybody, and one for members, whose tokens are their ids. */
+/** A server with a public call, and one for members, whose tokens are their ids. */
 async function open({ uploads, ...server }: Options = {}): Promise<Guild> {
   const cache = new ResponseCache({ maxBytes: 1_000 });
   const { http: app, replies } = await createTestServer({ cache }, server);
@@ -203,7 +203,7 @@ describe('an upload', () => {
     expect(await other.json()).toMatchObject({ message: bodyTexts.noRoom });
     guild.finish();
     expect((await first).status).toBe(200);
-    // Its file is removed once it was answered.
+    // Its file is deleted after the reply.
     await expect.poll(async () => (await upload(guild, 2)).status).toBe(200);
   });
 

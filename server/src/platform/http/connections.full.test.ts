@@ -11,7 +11,7 @@ import { registerDocuments } from './documents.ts';
 import { RequestLimiters } from './request-limiters.ts';
 import type { ServerOptions } from './server.ts';
 
-/** Bytes, more than the system takes over while nobody reads. */
+/** Bytes; exceeds the system's buffers while nobody reads. */
 const large = 30_000_000;
 
 interface Listening extends AsyncDisposable {
@@ -21,7 +21,7 @@ interface Listening extends AsyncDisposable {
   asked: () => number;
   /** How many replies of `/large` were made. */
   made: () => number;
-  /** How many requests have come to `/slow`, and what they wait for. */
+  /** The number of requests to `/slow`, which wait for `release`. */
   arrived: () => number;
   release: () => void;
   open: () => Promise<number>;
@@ -31,12 +31,15 @@ function* pieces() {
   for (let sent = 0; sent < large; sent += 100_000) yield Buffer.alloc(100_000, 'x');
 }
 
-/** So that a reply in one piece may be as large as here. */
+/** Limits that allow a reply of this size. */
 const roomForLarge = { waitingPerNetwork: 2 * large, waitingTotal: 8 * large };
 
 const keptDocument = { path: '/kept', contentType: 'text/plain', read: async () => 'kept' };
 
-/** With a kept reply at `/kept`, a large one at `/large`, the same piece by piece at `/stream`, one that takes as long as the test likes at `/slow`, and an echo. */
+/**
+ * A server with a cached reply at `/kept`, a large one at `/large`, the same in chunks at `/stream`, one that waits for
+ * the test at `/slow`, and an echo.
+ */
 async function listen(
   limits: Partial<ConnectionLimits> = {},
   { trustProxy = false }: Partial<ServerOptions> = {},
@@ -84,7 +87,7 @@ async function listen(
 const halfBody =
   'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"a":';
 
-/** All that comes on a connection on which one more reply is asked for as the server ends, while one is being made. */
+/** Sends one more request on a connection during shutdown while another is pending; returns everything received. */
 async function askedAtTheEnd(server: Listening, path: string): Promise<string> {
   const client = await openConnection(server, getLines('/slow'));
   await expect.poll(server.arrived).toBe(1);
@@ -112,7 +115,7 @@ describe('the end of the server', () => {
     const client = await openConnection(server, said, { isReading });
     const [connection] = await asked;
     await expect.poll(() => connection.bytesRead).toBe(said.length);
-    // It would be given up after a minute otherwise: longer than this test may take.
+    // Otherwise it would be closed after a minute: longer than this test may take.
     await server.app.close();
     client.socket.resume();
     await client.closed;
@@ -170,7 +173,7 @@ describe('the end of the server', () => {
     const server = await listen();
     const client = await openConnection(server, getLines('/'));
     await expect.poll(() => client.received()).toContain('here');
-    // Its patience is longer than this test may take.
+    // The timeout is longer than this test may take.
     await server.app.close();
     await client.closed;
   });
@@ -201,7 +204,7 @@ describe('a connection on which nothing moves', () => {
   test('is no connection that is read slowly', async () => {
     await using server = await listen({ stall: 1_000 });
     const client = await openConnection(server, getLines('/large'));
-    // The system tells of progress by the megabyte, so it is one that is not too slow.
+    // The system reports progress by the megabyte, so the client must not be too slow.
     client.socket.on('data', () => {
       client.socket.pause();
       setTimeout(() => client.socket.resume(), 3);
@@ -239,7 +242,7 @@ describe('requests of one connection', () => {
     server.release();
     await expect.poll(() => client.received()).toMatch(/(?:\{"done":true\}.*){4}\{"here":true\}$/s);
     expect(server.arrived()).toBe(4);
-    // Those that are answered are not counted for ever.
+    // Answered requests no longer count.
     for (let answered = 4; answered <= 22; answered += 3) {
       client.socket.write(getLines('/').repeat(3));
       await expect.poll(() => client.received().match(/here/g)?.length).toBe(answered);

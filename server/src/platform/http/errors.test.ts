@@ -83,7 +83,7 @@ describe('a database that is away', () => {
     await expect.poll(async () => (await call(behind, '/api/homePageDeals')).status).toBe(200);
     expect((await call(behind, '/api/profile', undefined, { token, method: 'GET' })).status).toBe(200);
     expect((await send(behind, '/readyz')).status).toBe(200);
-    // Jobs are done again, too.
+    // Jobs run again, too.
     await addMember(behind);
     behind.takeErrors();
     await behind.close();
@@ -150,7 +150,7 @@ describe('a database that is away', () => {
 });
 
 describe('what the system refuses', () => {
-  /** Writes to somebody who has gone, until the system says so. */
+  /** Writes to a closed connection until the system reports an error. */
   async function writeToNobody(): Promise<void> {
     const path = join(app.dataDir, 'nobody');
     const server = createServer((socket) => socket.destroy()).listen(path);

@@ -10,7 +10,7 @@ const limit = {
   tooLarge: () => new Fault('too_large', 'This is too large.'),
 };
 
-/** A body, and what is kept of it. */
+/** A body, and the part of it that is stored. */
 function coming(headers: { 'content-length'?: string } = {}) {
   const body = Object.assign(new PassThrough(), { headers });
   let isRead = false;

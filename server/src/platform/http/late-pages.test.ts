@@ -1,4 +1,4 @@
-/** Pages after changes: stale for a second after votes and comments, and after nothing else. */
+/** Pages after changes: stale for a second after votes and comments, but not after any other change. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { RenderPage } from '#contract/core/page.ts';
@@ -9,7 +9,7 @@ import { commented, commentsOn } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { edit, posted } from '../../testing/products.ts';
 
-/** Pages of a product that say what its calls answer. */
+/** Product pages that contain the replies of their calls. */
 const rendering = { count: 0 };
 
 const render: RenderPage = async ({ url, send: ask }) => {
@@ -31,7 +31,7 @@ const [reader, admin] = await Promise.all([addMember(app), addMember(app, { role
 let author: TestMember;
 let productId: number;
 let commentId: number;
-// What is still to be told of one member's reputation is nothing that the next test's pages show.
+// Each test has a new author, so that pending reputation changes of the previous one do not show on its pages.
 beforeEach(async () => {
   author = await addMember(app, { role: 'store_rep' });
   productId = await posted(app, author);

@@ -7,7 +7,7 @@ import { addMember } from '../../testing/members.ts';
 const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
 
-/** Milliseconds that `/healthz` took at most while the work went on. */
+/** The maximum milliseconds of `/healthz` while the work runs. */
 async function longestWait(work: Promise<unknown>): Promise<number> {
   let isDone = false;
   const done = work.finally(() => {

@@ -18,7 +18,7 @@ const pages: PageSource = {
 const app = await createTestApp({ pages, isWorking: false });
 afterAll(() => app.close());
 
-/** What is counted more after the work than before it, of the samples whose names begin so. */
+/** The increase of metrics with these prefixes during the work. */
 async function added(work: () => Promise<unknown>, ...beginnings: string[]): Promise<Record<string, number>> {
   const before = await readMetrics(app);
   await work();
@@ -85,7 +85,7 @@ describe('a reading', () => {
       expect(metrics.get(`guildhall_database_connections_most{pool="${pool}"}`)).toBe(most);
       expect(metrics.get(`guildhall_database_waiting{pool="${pool}"}`)).toBe(0);
     }
-    // Each connection that is open was waited for as it was made.
+    // Callers waited for each open connection while it was opened.
     const open = metrics.get('guildhall_database_connections{pool="usual"}') ?? 0;
     expect(open).toBeGreaterThanOrEqual(1);
     expect(metrics.get('guildhall_database_waits_total{pool="usual"}')).toBeGreaterThanOrEqual(open);
@@ -131,7 +131,7 @@ describe('a reading', () => {
     await app.database.query('begin');
     await app.database.query('lock table failed_letters, graphile_worker.jobs');
     const metrics = await readMetrics(app);
-    // It did not wait until they were given up.
+    // It did not wait until the statements were cancelled.
     const [still] = await app.database.query<{ count: number }>(
       "select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );

@@ -43,7 +43,7 @@ describe('what an operator asks', () => {
     expect(await ready()).toEqual([200, 'ready\n']);
     await wait(125);
     expect(await ready()).toEqual([200, 'ready\ndegraded: jobs\n']);
-    // A long queue that moves is none.
+    // A long queue that moves does not count.
     await using _held = await holdJobs(idle.database, 'some-task');
     await idle.database.query("select graphile_worker.add_job('some-task')");
     await wait(125);

@@ -68,7 +68,7 @@ test('bodies are described in each way they may travel', () => {
   }
 });
 
-/** Sent by old clients, and read by nobody. */
+/** Fields that old clients send and the server ignores. */
 const ignored: Record<string, string[]> = {
   '/api/changePassword': ['userId'],
   '/api/details': ['userId'],

@@ -4,7 +4,7 @@ import { callTexts } from '#contract/core/texts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { type RawReply, send } from '../../testing/call.ts';
 
-/** Pages that are done when the test says so; what a path says after `kept` is done at once. */
+/** Pages that finish when the test says so; paths with `kept` finish at once. */
 const rendering = {
   asked: [] as string[],
   now: 0,
@@ -43,7 +43,7 @@ beforeEach(() => {
 const ask = (path: string, address = '192.0.2.1'): Promise<RawReply> =>
   send(app, path, { headers: { 'x-forwarded-for': address } });
 
-/** Finishes one page after the other, until all of these are answered. */
+/** Finishes one page after the other, until all of these have replies. */
 async function finish(replies: Promise<RawReply>[]): Promise<RawReply[]> {
   let isAnswered = false;
   const answered = Promise.all(replies).finally(() => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 beforeEach(() => app.receiveChanges());
 
-/** Only what is made for a request has an id of its own. */
+/** Only uncached replies have a request id. */
 function cameFromCache({ headers }: RawReply): boolean {
   return headers['x-request-id'] === undefined;
 }
@@ -62,7 +62,7 @@ const subjects: [string, (headers?: Record<string, string>) => Promise<RawReply>
 ];
 
 describe.each(subjects)('%s', (name, ask) => {
-  // A call is looked up once its body is read.
+  // The cache key of a call depends on its body.
   const isAddress = name !== 'a call';
 
   test.each([
@@ -100,7 +100,7 @@ describe.each(subjects)('%s', (name, ask) => {
   test('is not sent again to who has it', async () => {
     const full = await ask();
     const etag = String(full.headers.etag);
-    // The first one is made, the second comes straight from the cache.
+    // The first reply is made, the second is read directly from the cache.
     for (const _time of [1, 2]) {
       const same = await ask({ 'if-none-match': etag });
       expect(same.status).toBe(304);
@@ -243,7 +243,7 @@ test('a call that asks for a fresh response passes the cache, 60 times a minute'
   const fresh = { 'cache-control': 'no-cache' };
   const shows = async (title: string, headers = {}) => plain(await list('{}', headers)).includes(title);
   expect(await shows('As it was cached')).toBe(true);
-  // As another instance writes it, before its notification arrives.
+  // A write of another instance, before its notification arrives.
   await app.database.query("update products set title = 'As it is now' where id = $1", [product]);
   for (let time = 0; time < 60; time += 1) expect(await shows('As it is now', fresh)).toBe(true);
   expect(await shows('As it was cached', fresh)).toBe(true);

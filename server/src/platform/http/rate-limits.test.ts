@@ -25,7 +25,7 @@ describe.each([
   { counted: 'together', open: countTogether(database) },
 ])('a limiter that counts $counted', ({ open }) => {
   let limiters = 0;
-  /** Each with counts of its own. */
+  /** Each has separate counts. */
   const limiterOf = (limit: RateLimit) => {
     limiters += 1;
     return createRateLimiter(`limiter ${limiters}`, limit, open);
@@ -98,7 +98,7 @@ describe.each([
 });
 
 describe('signing in', () => {
-  /** Applications that believe what is said here of where a call comes from. */
+  /** Applications that trust the test's headers about the origin of a call. */
   const behindProxy = () => createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
   const tryFrom = async (app: TestApp, address: string, { email }: { email: string }, password: string) => {
     const headers = { 'x-forwarded-for': address };

@@ -18,7 +18,7 @@ test('reads that wait for the database leave it to members, beside workers that 
   try {
     const { pool } = app.context.database;
     await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(5));
-    // Where all connections wait for the lock, this is given up after ten seconds as the database's own absence.
+    // If all connections waited for the lock, this would fail after ten seconds with 503.
     const { status } = await call(app, '/api/login', {
       email: 'nobody@example.org',
       password: 'not a password',
@@ -30,14 +30,14 @@ test('reads that wait for the database leave it to members, beside workers that 
   expect((await Promise.all(reads)).map((read) => read.status)).toEqual(reads.map(() => 200));
 });
 
-/** Resolves when the reads wait for a lock on products, with how many connections do; lets them go when it is disposed. */
+/** Locks products and resolves when the reads wait, with their number of connections. Disposing releases the lock. */
 async function productsLocked(reads: () => Promise<{ status: number }>[]) {
   const holder = new pg.Client({ connectionString: app.database.url, application_name: 'test' });
   await holder.connect();
   await holder.query('begin; lock table products in access exclusive mode');
   const asked = reads();
   const waiting = async () => {
-    // Within a transaction, what was seen of the others once is seen again.
+    // Within a transaction, PostgreSQL returns the same statistics unless they are cleared.
     await holder.query('select pg_stat_clear_snapshot()');
     const { rows } = await holder.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(clientFolder, { recursive: true });
 });
 
-/** The status of a reply to a request line that no client would write, and the whole of it. */
+/** Sends a request line that no client would write; returns the status and the whole reply. */
 async function ask(
   target: string,
   method: string,
@@ -44,7 +44,7 @@ async function ask(
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(reply)?.[1]), reply };
 }
 
-/** Where something answers: each has a way of its own to read what follows. */
+/** Routes that each parse the rest of the path differently. */
 const places = [
   '/',
   '/assets/',
@@ -158,7 +158,7 @@ const whole = [
   '/%5celsewhere.test',
 ];
 
-/** Our own failure is for nothing that anybody can write. */
+/** No request may cause a server error. */
 function isRefusalOrAnswer({ status }: { status: number }): boolean {
   return (status >= 200 && status < 300) || status === 301 || (status >= 400 && status < 500);
 }

@@ -7,10 +7,10 @@ import type { PageSource } from './pages.ts';
 
 const routes = tokenPagePrefixes.map((prefix) => ({ path: `${prefix}:token` }));
 const rendered: string[] = [];
-/** The pages' own router over the addresses of such pages. */
+/** Matches addresses with the pages' own router. */
 const pages: PageSource = {
   isStrict: true,
-  // Slashes in a row count once, as for the pages.
+  // Consecutive slashes count once, as for the pages.
   reduceAddress: (address) => address.replace(/\/{2,}/g, '/'),
   async render({ url }) {
     const { pathname } = new URL(url);
@@ -23,13 +23,13 @@ const pages: PageSource = {
 const app = await createTestApp({ pages, isWorking: false });
 afterAll(() => app.close());
 
-/** To the letter: nothing of the address is put right on its way. */
+/** Sends the address literally, without normalisation. */
 async function open(target: string): Promise<string> {
   const lines = getLines(target, { connection: 'close' });
   return (await openConnection(app, lines)).closed;
 }
 
-/** Each with `TOKEN` in it. */
+/** Each contains `TOKEN`. */
 const spellings = [
   '/authenticate/TOKEN',
   '/AUTHENTICATE/TOKEN',
@@ -63,7 +63,7 @@ describe('a page whose address holds a secret', () => {
     for (const reply of replies) {
       expect(reply).toMatch(/^cache-control: no-store\r$/im);
     }
-    // Made for each who asks, where there is a page.
+    // If there is a page, it is rendered for each request.
     expect([0, 2]).toContain(rendered.length - before);
   });
 

@@ -63,7 +63,7 @@ describe.each(addresses)('a reply of %s, made or kept,', (address) => {
   });
 });
 
-/** What makes a reply a safe document, and is weight where the reply can be none. */
+/** Headers that protect documents, and are useless on other replies. */
 const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',

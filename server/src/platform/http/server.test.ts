@@ -27,7 +27,7 @@ test('a kept connection whose request is under way does not hold the end up', as
   await expect.poll(() => app.server.listening).toBe(false);
   released.resolve();
   expect(await answered).toBe(200);
-  // Connections are kept for 30 seconds otherwise: longer than this test may take.
+  // Otherwise connections stay open for 30 seconds: longer than this test may take.
   await closed;
   agent.destroy();
 });
@@ -40,7 +40,7 @@ test('a connection that nothing was said on does not hold the end up', async () 
   const silent = connect(port, '127.0.0.1');
   await accepted;
   const closed = once(silent.resume(), 'close');
-  // It would be given up after a minute: longer than this test may take.
+  // Otherwise it would be closed after a minute: longer than this test may take.
   await app.close();
   await closed;
   expect(silent.destroyed).toBe(true);

@@ -28,16 +28,16 @@ test('a slow request is told by its route, with what it did and waited for', asy
   expect(slow).toHaveLength(3);
   for (const line of slow)
     expect(line).toMatchObject({ level: 40, method: 'GET', route: '/deal/:id', status: 200 });
-  // Two pages are made at once: the third had to wait for its turn.
+  // Two pages are rendered concurrently: the third had to wait for its turn.
   const waited = slow.map(({ waitedForTurn }) => Number(waitedForTurn)).sort((a, b) => a - b);
   expect(waited.slice(0, 2)).toEqual([0, 0]);
   expect(waited[2]).toBeGreaterThan(long / 2);
-  // The list is read once, for the first page, and kept for the others.
+  // The list is read once, for the first page, and cached for the others.
   const statements = slow.map((line) => Number(line.statements)).sort((a, b) => a - b);
   expect(statements).toEqual([0, 0, expect.any(Number)]);
   expect(statements[2]).toBeGreaterThanOrEqual(1);
   for (const { ms } of slow) expect(Number(ms)).toBeGreaterThanOrEqual(long - 1);
-  // Whoever sent none has waited for no connection.
+  // A request without statements has waited for no connection.
   const idle = slow.filter((line) => line.statements === 0);
   expect(idle.map(({ waitedForConnection }) => waitedForConnection)).toEqual([0, 0]);
   expect(JSON.stringify(slow)).not.toContain('secret');
@@ -57,7 +57,7 @@ test('so is one whose asker did not wait for the answer', async () => {
   const leaving = new AbortController();
   const asked = fetch(`${app.origin}/deal/7`, { signal: leaving.signal });
   await begun.promise;
-  // Long enough to be slow; nothing is answered meanwhile.
+  // Long enough to be slow; there is no reply meanwhile.
   await setTimeout(5);
   leaving.abort();
   await expect(asked).rejects.toThrow();
@@ -65,7 +65,7 @@ test('so is one whose asker did not wait for the answer', async () => {
   expect(app.logs.find(({ msg }) => msg === 'slow')).toMatchObject({ route: '/deal/:id', status: 499 });
   const figures = (await send(app, '/metrics')).body.toString();
   expect(figures).toContain('guildhall_requests_total{method="GET",route="/deal/:id",status="499"} 1');
-  // It is made to its end, for which the application has to be there.
+  // The page is rendered to its end, which needs the application.
   leave.resolve();
   await made.promise;
 });

@@ -39,7 +39,7 @@ describe('a body that is refused before it came whole', () => {
       const answer = await connection.answer();
       expect([answer.status, answer.body.response]).toEqual([status, 'error']);
       expect(answer.headers.connection).toBe('close');
-      // Whoever sends on in good faith is not cut off before they can have read the answer.
+      // A client that continues to send must be able to read the reply.
       const left = 'content-length' in head ? 'y'.repeat(3_000_000 - body.length) : '0\r\n\r\n';
       await new Promise((written) => connection.socket.write(left, written));
       await connection.closed;

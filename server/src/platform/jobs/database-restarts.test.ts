@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL is stopped or killed while jobs run, and the application goes on by itself (rules/running 44). */
+/** Stops or kills the embedded PostgreSQL while jobs run; the application recovers by itself (rules/running 44). */
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ test.each([
   expect(stream.registered.filter((email) => !told.has(email))).toEqual([]);
 });
 
-/** Jobs that could run and have waited for more than five seconds. */
+/** Jobs that have been due for more than five seconds. */
 async function dueJobs(database: TestDatabase): Promise<number | undefined> {
   const text = `select count(*)::integer as count from graphile_worker.jobs
     where run_at < now() - interval '5 seconds' and attempts < max_attempts`;
@@ -49,7 +49,7 @@ async function dueJobs(database: TestDatabase): Promise<number | undefined> {
   return rows[0]?.count;
 }
 
-/** Registers members one after the other until it is stopped, and notes whose registration was acknowledged. */
+/** Registers members one after the other until stopped, and records acknowledged registrations. */
 function registerWithoutPause(app: TestApp): { registered: string[]; stop(): Promise<void> } {
   const registered: string[] = [];
   let isStopping = false;
@@ -58,7 +58,7 @@ function registerWithoutPause(app: TestApp): { registered: string[]; stop(): Pro
       const person = newAccount();
       const reply = await call(app, '/api/register', { ...person, repassword: person.password });
       if (reply.status === 200) registered.push(person.email);
-      // At the pace of a busy hour, also while each is refused at once.
+      // The pace of a busy hour, even while each registration fails at once.
       await delay(20);
     }
   })();

@@ -27,7 +27,7 @@ const cache = new ResponseCache({ maxBytes: 0 });
 const changes = new ChangeBus(cache, database, new RankFollower(database));
 const write = writer(database, changes, eventJobs);
 
-/** Names, priorities and what they were told of the jobs that were queued by what was told. */
+/** Names, priorities and payloads of the jobs that the event queues. */
 async function queuedBy(told: typeof doorOpened): Promise<unknown[]> {
   await write(async ({ happened }) => happened(told, { door: 7 }));
   return (await takeJobs(home)).map(({ name, priority, payload }) => ({ name, priority, payload }));

@@ -5,7 +5,7 @@ import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { endProgram, startWorkerProgram } from '../../testing/worker-program.ts';
 
-/** A new comment queues the job that notifies members again while it runs: the one that runs keeps neither key nor tries. */
+/** A new comment queues the notification job again while it runs: the running job loses its key and its tries. */
 const isReplaced = 'key is null and attempts = max_attempts and last_error is null';
 
 test('no replaced job stays for ever where its process is killed while members comment (rules/running 42)', async () => {

@@ -12,7 +12,7 @@ interface Queued {
   count?: number;
   priority?: number;
   attempts?: number;
-  /** SQL: when they are due. */
+  /** SQL of the time at which they are due. */
   due?: string;
 }
 
@@ -36,7 +36,7 @@ async function queue({
     );
 }
 
-/** Samples that are of the queue and not 0, ages in whole minutes. */
+/** Metrics of the queue that are not 0, with ages in whole minutes. */
 async function figures(): Promise<Record<string, number>> {
   const ofQueue =
     /^guildhall_(?:jobs_(?:waiting|due|given_up)|letters_(?:waiting|failing|age|untried))[^"]*"/;

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 describe('a recurring job', () => {
   afterEach(() => forgetJobs(app.database));
   const { query } = app.database;
-  /** Its minute is not to come while this runs. */
+  /** A minute that does not occur during this test. */
   const cron = `${(new Date().getUTCMinutes() + 30) % 60} * * * *` as const;
   const look = () =>
     queueRecurring(

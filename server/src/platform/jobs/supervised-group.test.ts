@@ -5,10 +5,10 @@ import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
 import { SupervisedGroup } from './supervised-group.ts';
 
-/** So that what takes seconds in production takes moments here. */
+/** Shortens the intervals from seconds to milliseconds. */
 const often = { interval: 10, release: 100, finalRelease: 100 };
 
-/** A pool on a line that can break as a worker hears which job was locked, or as it says how that went. */
+/** A pool whose connection can break while a worker locks a job, or while it stores a result. */
 class LossyPool extends pg.Pool {
   breaksAt: 'lock' | 'result' | undefined;
 
@@ -77,7 +77,7 @@ test('workers that stop because a result cannot be stored are replaced, and thei
   const [former] = await pools();
   pool.breaksAt = 'result';
   await add('short');
-  // The one that runs the long job stays registered beside its successor.
+  // The pool with the long job stays registered beside its successor.
   await expect.poll(pools).toHaveLength(2);
   expect(await pools()).toContain(former);
   pool.breaksAt = undefined;

@@ -79,11 +79,11 @@ test('a letter of an account leaves while everything else that there is to do st
   const clearing = "select graphile_worker.add_job('clear-forgotten-uploads') from generate_series(1, 12)";
   await app.database.query('begin');
   await app.database.query('lock table uploads');
-  // From another connection: nobody sees what the one that locks has not committed.
+  // Uses another connection, because uncommitted locks are invisible to others.
   await app.context.database.query(clearing, []);
   const { email } = await register(app);
   expect((await app.mailbox.next(email)).subject).toContain('Confirm');
-  // The letter's own job is ticked off a moment after the letter has come.
+  // The e-mail's job is completed a moment after the e-mail has arrived.
   await expect.poll(async () => (await lockedBy(app)).length).toBe(12);
   await app.database.query('rollback');
   await app.settle();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { linkTexts } from '#contract/files/texts.ts';
 import { MemberLimiters } from './member-limiters.ts';
 
-/** Work that says when it begins, and ends when it is told to. */
+/** Work that records its beginning, and ends on request. */
 function works(limiters: MemberLimiters) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -204,7 +204,7 @@ test('a letter that cannot be saved leaves no file, and a start removes what kil
   const outbox = join(home, 'outbox');
   await mkdir(outbox);
   await using mailer = disposable(open({ url: undefined, dataDir: home }));
-  // The folder of the final name is missing, so that the last step fails as it may on a full disk.
+  // The folder of the final name is missing, so that the last step fails as on a full disk.
   const blocked = vi.spyOn(Date.prototype, 'toISOString').mockReturnValue('blocked/by-no-folder');
   await mkdir(join(outbox, '.blocked'));
   await expect(mailer.send(notificationEmail(), 'ordinary')).rejects.toThrow('ENOENT');

@@ -1,4 +1,4 @@
-/** The dashboard and the alerts of `ops`: each figure that they name is one that the application tells (rules/running 21). */
+/** The dashboard and the alerts of `ops` use only metrics that the application reports (rules/running 21). */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -34,11 +34,11 @@ const { groups } = parse(read('ops/prometheus/alerts.yml')) as {
 };
 const rules = groups.flatMap((group) => group.rules);
 
-/** What each tells, and each of their labels; Prometheus itself adds `up`, and the labels of who was asked. */
+/** Reported metrics with their labels. Prometheus itself adds `up`, and the labels of the target. */
 const told = new Map<string, Set<string>>([['up', new Set()]]);
 const ofWhoWasAsked = ['job', 'instance'];
 
-/** What the collection of garbage takes is told from the first one on, a moment after it. */
+/** The metric of garbage collection appears a moment after the first collection. */
 async function collectGarbage(app: TestApp): Promise<void> {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
@@ -47,7 +47,7 @@ async function collectGarbage(app: TestApp): Promise<void> {
 
 beforeAll(async () => {
   const backups = backupProcess();
-  // A community site that nobody asks here.
+  // An identity provider that receives no requests here.
   const env = { SSO_ISSUER: 'http://127.0.0.1:9', SSO_CLIENT_ID: 'guildhall' };
   await using app = await createTestApp({ backups, env });
   backups.belongsTo(app);
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await forgetJobs(app.database);
 });
 
-/** Grafana puts something in the place of these before Prometheus reads them. */
+/** Grafana replaces these variables before Prometheus reads the expression. */
 function filledIn(expression: string): string {
   return expression.replaceAll('$__rate_interval', '1m').replaceAll('$instance', '.*');
 }
@@ -83,7 +83,7 @@ interface Named {
   labels: string[];
 }
 
-/** Names in an expression. Whether Prometheus can read it, promtool tells where it is installed. */
+/** Names in an expression. promtool checks the syntax if it is installed. */
 function namedIn(expression: string): Named {
   const text = filledIn(expression);
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
@@ -98,7 +98,7 @@ function namedIn(expression: string): Named {
   };
 }
 
-/** What is wrong with an expression; nothing where all that it names is told. */
+/** Errors in an expression; empty if all its metrics and labels are reported. */
 function mistakesIn(expression: string): string[] {
   const { metrics, labels } = namedIn(expression);
   const known = new Set([...ofWhoWasAsked, ...metrics.flatMap((name) => [...(told.get(name) ?? [])])]);
@@ -174,7 +174,7 @@ describe('the alerts', () => {
   });
 
   const promtool = '/usr/bin/promtool';
-  // Debian's package `prometheus` brings it; everything else is checked without it.
+  // Part of Debian's package `prometheus`; all other checks run without it.
   test.skipIf(!existsSync(promtool))('are read by Prometheus, and come when they should', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'guildhall-alerts-'));
     try {

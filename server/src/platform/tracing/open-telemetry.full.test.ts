@@ -46,7 +46,7 @@ describe('a collector', () => {
       expect(attributesOf(statement)).toMatchObject({ 'db.system.name': 'postgresql' });
     }
     expect(JSON.stringify(collector.spans)).not.toContain(token);
-    // Whoever asked did not record it, and so nobody does.
+    // The caller did not sample the trace, so nothing is recorded.
     expect(collector.spans.filter(({ name }) => name.includes('healthz'))).toEqual([]);
     expect([...collector.context]).toEqual(['guildhall']);
   });
@@ -133,7 +133,7 @@ describe('figures', () => {
     const tracer = await openTracer({ url: collector.url, version: '1.2.3', log: createLog('silent') });
     const registry = new Registry();
     tracer.register(registry);
-    // The first 512 are on their way, and 4,096 wait.
+    // The first 512 are being exported, and 4,096 wait.
     for (let count = 0; count < 512 + 4_096 + 7; count += 1) tracer.step(undefined, step);
     const text = await registry.metrics();
     expect(text).toContain('guildhall_spans_left_out_total{reason="too many wait"} 7');

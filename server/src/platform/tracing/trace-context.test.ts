@@ -8,7 +8,7 @@ test.each([
   [`00-${traceId}-${parentId}-01`, true],
   [`00-${traceId}-${parentId}-00`, false],
   [` 00-${traceId}-${parentId}-03 `, true],
-  // A later version may say more.
+  // A later version may have further fields.
   [`01-${traceId}-${parentId}-01-what-comes-then`, true],
   [`cc-${traceId}-${parentId}-00`, false],
 ])('%s is continued', (header, isSampled) => {

@@ -29,7 +29,7 @@ test('a throwaway cluster serves a superuser and leaves nothing behind', async (
 });
 
 test('it goes when the process that asked for it is killed', async () => {
-  // A program of its own. What it prints is how it tells its database's address to this one.
+  // A separate program, which prints its database's address for this one.
   const script = `import { startThrowawayCluster } from ${JSON.stringify(fileURLToPath(new URL('throwaway.ts', import.meta.url)))};
     console.log((await startThrowawayCluster(${JSON.stringify(served)})).url);`;
   const runner = spawn(process.execPath, ['--input-type=module', '-e', script], {
