@@ -40,7 +40,7 @@ const calls = [
 const withFields = calls.filter(({ request }) => request.fields !== undefined);
 
 test.each(withFields.map((call) => [call.name, call] as const))(
-  '%s declares fields that it has, each under one name',
+  '%s declares only existing fields, each with a unique wire name',
   (_name, { request }) => {
     const { properties = {} } = z.toJSONSchema(request.schema, { io: 'input', unrepresentable: 'any' });
     const names = Object.values(request.fields ?? {});
@@ -49,7 +49,7 @@ test.each(withFields.map((call) => [call.name, call] as const))(
   },
 );
 
-test('the forms declare them', () => {
+test('all calls with forms declare their fields', () => {
   expect(withFields.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'postdeal',
@@ -145,7 +145,7 @@ describe('after a write', () => {
       [topics.taxonomy],
       ['counts', 'home', 'search', 'product 7', 'product 7 to edit', 'product 8'],
     ],
-  ])('%s: what shows it is made anew', (_what, topicsOfWrite, expected) => {
+  ])('%s: invalidates exactly the replies that show it', (_what, topicsOfWrite, expected) => {
     const anew = reads.filter(([, shows]) => shows.some((topic) => topicsOfWrite.includes(topic)));
     expect(anew.map(([name]) => name).sort()).toEqual([...expected].sort());
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from './testing/app.ts';
 
-test('the application ends although a connection never comes back, and says what it left', async () => {
+test('shutdown does not wait forever for a leaked connection, and logs it', async () => {
   await using app = await createTestApp();
   const lost = await app.context.database.pool.connect();
   try {

@@ -4,7 +4,7 @@ import { commented } from './testing/comments.ts';
 import { addMember } from './testing/members.ts';
 import { addProduct } from './testing/products.ts';
 
-test('a job that is asked for is done by whoever works, whichever process asks', async () => {
+test('a requested job is done by any worker, whichever process requested it', async () => {
   await using working = await createTestApp();
   await using asking = await createTestApp({ database: working.database, isWorking: false });
   asking.app.queueAsked();

@@ -37,7 +37,7 @@ test.each([
   ['a branch without a commit', { HEAD: 'ref: refs/heads/main\n' }, undefined],
   ['no checkout', {}, undefined],
   ['something else', { HEAD: 'something else' }, undefined],
-])('%s is told as it is', async (_what, files, told) => {
+])('reads the commit from %s', async (_what, files, told) => {
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), text);

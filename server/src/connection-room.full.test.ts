@@ -25,14 +25,14 @@ async function startUpTo(url: string, processes: number): Promise<string> {
   return said;
 }
 
-test('more processes than it has connections for are a warning', async () => {
+test('warns if the database has fewer connections than the processes may need', async () => {
   await using database = await createTestDatabase();
   const said = await startUpTo(database.url, 64);
   expect(said).toContain('connections, and Guildhall may need 717.');
   expect(said).toContain('Set max_connections so that it takes 717 or more, or WORKERS to fewer than 64.');
 });
 
-test('enough of them are not told', async () => {
+test('does not warn if there are enough connections', async () => {
   await using database = await createTestDatabase();
   const lines: string[] = [];
   const log = createLog('debug', { write: (line: string) => lines.push(line) });
@@ -51,6 +51,6 @@ const beside = 3 + 12;
 test.each([
   ['that comes along', ofOwn],
   ['of the compose file', ofCompose],
-])('the database %s has enough for as many processes as start by themselves', (_whose, given) => {
+])('the database %s has enough connections for the default number of processes', (_whose, given) => {
   expect(connectionsOf({ processes: maxProcesses, isPooled: false }) + beside).toBeLessThanOrEqual(given);
 });

@@ -6,7 +6,7 @@ import { importAsked } from './slices/imports/events.ts';
 import { createTestApp, type TestApp } from './testing/app.ts';
 import { backupProcess } from './testing/backups.ts';
 
-describe('the groups of jobs', () => {
+describe('job groups', () => {
   let app: TestApp;
   let groups: JobGroup[];
   const backups = backupProcess();
@@ -23,20 +23,20 @@ describe('the groups of jobs', () => {
   };
 
   // rules/data-export 4
-  test('make one export at a time, and neither an import nor anything else waits for it', () => {
+  test('make one export at a time, which blocks no other job', () => {
     expect(groupOf('export-asked')).toEqual({ workers: 1, jobs: ['export-asked'] });
     expect(groupOf('import-asked')).toMatchObject({ workers: 1 });
     expect(groupOf('import-asked')?.jobs.slice(0, 2)).toEqual(['import-uploaded', 'import-asked']);
   });
 
-  test('draw pictures of the demo content where nothing but an import waits for them, which goes first', () => {
+  test('run imports before pictures of the demo content, in a group of their own', () => {
     const drawing = ['demo-pictures-wanted', 'demo-avatars-wanted'];
     expect(groupOf('demo-pictures-wanted')?.jobs.slice(2)).toEqual(drawing);
     const drawn = groups.flatMap(({ jobs }) => jobs).filter(({ name }) => drawing.includes(name));
     for (const { priority = 0 } of drawn) expect(priority).toBeGreaterThan(importAsked.priority ?? 0);
   });
 
-  test('leave connections to their workers beside those that listen', async () => {
+  test('leave connections for jobs beside those that listen', async () => {
     const { jobPool } = app.context.database;
     const held = groups.length + 1;
     await expect.poll(() => jobPool.totalCount - jobPool.idleCount).toBe(held);

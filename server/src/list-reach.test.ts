@@ -57,7 +57,7 @@ async function numbersSent(path: string, asked: Record<string, unknown>): Promis
 /** More than any list reaches, and more than a test has of anything. */
 const far = 200_000;
 
-test('no list is read further than its reach, whatever a call says', async () => {
+test('no list skips further than its limit, whatever the call requests', async () => {
   const paths = await callsWith('skip');
   expect(paths).toEqual(
     expect.arrayContaining(
@@ -74,7 +74,7 @@ test('no list is read further than its reach, whatever a call says', async () =>
   }
 });
 
-test('nor is any that is asked for by page', async () => {
+test('no page goes beyond the limit either', async () => {
   const paths = await callsWith('page');
   expect(paths).toContain('/api/search');
   for (const path of paths) {
@@ -86,7 +86,7 @@ test('nor is any that is asked for by page', async () => {
   }
 });
 
-test('beyond it a list is empty and tells the true total', async () => {
+test('beyond the limit a list is empty, with the correct total', async () => {
   await app.database.query(
     `insert into threads (author_id, title, description_html, description_text, summary)
      select author_id, title, description_html, description_text, summary from threads, generate_series(1, $1)

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const main = new URL('main.ts', import.meta.url).pathname;
 
 test.each(['localhos.invalid', '192.0.2.7'])(
-  'a HOST of %s ends the start before anything changes',
+  'an invalid HOST of %s stops the start before anything changes',
   async (HOST) => {
     const DATA_DIR = join(tmpdir(), `guildhall-${process.pid}-${HOST}`);
     const env = { PATH: process.env.PATH, HOST, DATA_DIR, DEMO: 'off' };

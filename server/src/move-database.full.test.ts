@@ -15,7 +15,7 @@ import { forgetJobs } from './testing/jobs.ts';
 import { addMember } from './testing/members.ts';
 import { layFixture } from './testing/wire/table.ts';
 
-test('a database goes to another PostgreSQL and back with every row, session, id to come and job', async () => {
+test('copies every row, session, sequence and job to another PostgreSQL and back', async () => {
   await using app = await createTestApp({ isWorking: false });
   await fill(app);
   await app.app.catchUp();
@@ -67,14 +67,14 @@ async function pair(): Promise<[from: TestDatabase, to: TestDatabase]> {
   return [await createTestDatabase({ empty: true }), await createTestDatabase({ empty: true })];
 }
 
-test('one that holds nothing leaves the other empty', async () => {
+test('an empty database leaves the target empty', async () => {
   const [from, to] = await pair();
   await moveDatabase(from.url, to.url);
   expect(await stateOf(to.url)).toBe('empty');
   await Promise.all([from.close(), to.close()]);
 });
 
-test('half a restore is known to be one afterwards', async () => {
+test('an unfinished restore is still marked as unfinished after a move', async () => {
   const [from, to] = await pair();
   await beginRestore(from.url);
   await moveDatabase(from.url, to.url);

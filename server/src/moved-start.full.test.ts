@@ -50,7 +50,7 @@ async function start() {
 const versionOf = (folder: string) =>
   readFileSync(join(dataDir, 'postgres', folder, 'PG_VERSION'), 'utf8').trim();
 
-test('what the start refuses is not moved', async () => {
+test('data that the start rejects is not moved', async () => {
   const { output, end } = await start();
   const [code] = await end;
   expect(output.complained).toMatch(
@@ -60,7 +60,7 @@ test('what the start refuses is not moved', async () => {
   expect(readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('former'))).toEqual([]);
 }, 90_000);
 
-test('a signal ends the start also before the database is open', async () => {
+test('a signal stops the start even before the database is open', async () => {
   const former = await attachToFormer(dataDir);
   const { child, output, end } = await start();
   await expect

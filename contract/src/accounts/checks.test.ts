@@ -21,7 +21,7 @@ describe('a password', () => {
     ['1 letter', undefined],
     ['пароль7', undefined],
     [`${'a'.repeat(99)}1`, undefined],
-  ])('%j: %j', (password, problem) => {
+  ])('%j returns %j', (password, problem) => {
     expect(passwordProblem(password)).toBe(problem);
   });
 
@@ -30,7 +30,7 @@ describe('a password', () => {
     ['abcde1', 'abcde2', 'Password mismatch'],
     ['abcde1', 'ABCDE1', 'Password mismatch'],
     ['abcde1', 'abcde1', undefined],
-  ])('%j confirmed by %j: %j', (password, confirmation, problem) => {
+  ])('%j confirmed by %j returns %j', (password, confirmation, problem) => {
     expect(confirmationProblem(password, confirmation)).toBe(problem);
   });
 });
@@ -42,7 +42,7 @@ describe('an e-mail address', () => {
     "o'neil@example.org",
     'x@1.example',
     `${'a'.repeat(64)}@b.co`,
-  ])('%s is fine', (email) => expect(emailProblem(email)).toBeUndefined());
+  ])('accepts %s', (email) => expect(emailProblem(email)).toBeUndefined());
 
   test.each([
     'a',
@@ -61,21 +61,21 @@ describe('an e-mail address', () => {
     `a@${'b'.repeat(300)}.co`,
     'ä@b.co',
     'a\u0000@b.co',
-  ])('%j is refused', (email) => {
+  ])('rejects %j', (email) => {
     expect(emailProblem(email)).toBe('Please enter a valid email');
   });
 
-  test('an empty one is missing', () => {
+  test('is required', () => {
     expect(emailProblem('')).toBe(required);
   });
 
-  test('a long hostile one is refused without trying for minutes', () => {
+  test('rejects a long hostile address quickly', () => {
     expect(emailProblem(`a@${'a.'.repeat(50_000)}`)).toBe('Please enter a valid email');
   });
 });
 
 describe('a first name', () => {
-  test.each(['Ann', 'Mary Ann', 'Żółw', '李小龍', 'Ann '])('%s is fine', (name) => {
+  test.each(['Ann', 'Mary Ann', 'Żółw', '李小龍', 'Ann '])('accepts %s', (name) => {
     expect(firstNameProblem(name, 3)).toBeUndefined();
   });
 
@@ -90,13 +90,13 @@ describe('a first name', () => {
     ['Ann<b>', 'Atleast 3 characters, alphabets only'],
     ['Ann\nBea', 'Atleast 3 characters, alphabets only'],
     ['a'.repeat(101), 'Atleast 3 characters, alphabets only'],
-  ])('%j: %s', (name, problem) => {
+  ])('%j returns %s', (name, problem) => {
     expect(firstNameProblem(name, 3)).toBe(problem);
   });
 });
 
-describe('a first name where the office allows one letter', () => {
-  test.each(['J', 'Jo', 'Ö', '李'])('%s is fine', (name) => {
+describe('a first name with a minimum of one letter', () => {
+  test.each(['J', 'Jo', 'Ö', '李'])('accepts %s', (name) => {
     expect(firstNameProblem(name, 1)).toBeUndefined();
   });
 
@@ -104,18 +104,18 @@ describe('a first name where the office allows one letter', () => {
     ['', required],
     ['J1', 'Use letters only.'],
     ['a'.repeat(101), 'Use letters only.'],
-  ])('%j: %s', (name, problem) => {
+  ])('%j returns %j', (name, problem) => {
     expect(firstNameProblem(name, 1)).toBe(problem);
   });
 });
 
 describe('a last name', () => {
-  test.each(['Ng', "O'Neil", 'van der Berg', 'X', '<b>'])('%s is fine', (name) => {
+  test.each(['Ng', "O'Neil", 'van der Berg', 'X', '<b>'])('accepts %s', (name) => {
     expect(lastNameProblem(name)).toBeUndefined();
   });
 
   test.each(['', ' Ng', '\tNg', '\u200b', '\u00ad\u2060', '\u3164', '\u2800', 'N\u0007g', 'a'.repeat(101)])(
-    '%j is refused',
+    'rejects %j',
     (name) => {
       expect(lastNameProblem(name)).toBe('Please provide a valid input');
     },

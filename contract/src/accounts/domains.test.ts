@@ -4,7 +4,7 @@ import { domainsHint, domainsOf, domainsProblem, foreignDomainProblem, tidyDomai
 const many = (count: number) =>
   Array.from({ length: count }, (_unused, place) => `d${place}.example`).join(' ');
 
-describe('domains, as somebody types them', () => {
+describe('a list of e-mail domains as typed', () => {
   test.each([
     ['', ''],
     [' , ;', ''],
@@ -12,7 +12,7 @@ describe('domains, as somebody types them', () => {
     ['@guild.example;union.example', 'guild.example, union.example'],
     ['guild.example, GUILD.example  union.example', 'guild.example, union.example'],
     ['bücher.example', 'xn--bcher-kva.example'],
-  ])('%j are kept as %j', (typed, kept) => {
+  ])('%j is normalised to %j', (typed, kept) => {
     expect(tidyDomains(typed)).toBe(kept);
     expect(tidyDomains(kept)).toBe(kept);
     expect(domainsProblem(typed)).toBeUndefined();
@@ -25,24 +25,24 @@ describe('domains, as somebody types them', () => {
     'guild.example.',
     '*.guild.example',
     '-a.example',
-  ])('%s is none, and is named', (typed) =>
+  ])('rejects %s and names it', (typed) =>
     expect(domainsProblem(`union.example, ${typed}`)).toBe(`${typed} isn’t a domain such as guild.example.`),
   );
 
-  test('there are 20 at most', () => {
+  test('may have 20 entries at most', () => {
     expect(domainsProblem(many(20))).toBeUndefined();
     expect(domainsProblem(many(21))).toBe('Enter at most 20 domains.');
   });
 
-  test('a name longer than any is none', () => {
+  test('rejects a domain name above the maximum length', () => {
     expect(domainsProblem(`${'a.'.repeat(126)}example`)).toMatch(/isn’t a domain/);
   });
 });
 
-describe('an address', () => {
+describe('registration with an e-mail address', () => {
   const domains = domainsOf('guild.example, union.example');
 
-  test.each(['wilma@guild.example', 'wilma@UNION.example'])('%s may register', (email) => {
+  test.each(['wilma@guild.example', 'wilma@UNION.example'])('is allowed for %s', (email) => {
     expect(foreignDomainProblem(email, domains)).toBeUndefined();
   });
 
@@ -51,18 +51,18 @@ describe('an address', () => {
     'wilma@mail.guild.example',
     'wilma@notguild.example',
     'guild.example@a.example',
-  ])('%s may not', (email) =>
+  ])('is not allowed for %s', (email) =>
     expect(foreignDomainProblem(email, domains)).toBe(
       'Register with an e-mail address at guild.example or union.example.',
     ),
   );
 
-  test('of any domain may register where none is named', () => {
+  test('is allowed for any domain if the list is empty', () => {
     expect(foreignDomainProblem('wilma@elsewhere.example', [])).toBeUndefined();
   });
 });
 
-test('what may be said beforehand names the domains, and nothing where there are none', () => {
+test('the hint names the allowed domains, and is absent without any', () => {
   expect(domainsHint(['guild.example', 'union.example'])).toBe(
     'Use an e-mail address at guild.example or union.example.',
   );

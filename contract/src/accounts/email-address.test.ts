@@ -11,7 +11,7 @@ test.each([
   ['ann@müller.example', 'ann@xn--mller-kva.example'],
   ['ann@mu\u0308ller.example', 'ann@xn--mller-kva.example'],
   ['ann@例え.テスト', 'ann@xn--r8jz45g.xn--zckzah'],
-])('%j is the address %s', (typed, address) => {
+])('%j is normalised to %s', (typed, address) => {
   expect(emailAddress(typed)).toBe(address);
   expect(emailProblem(typed)).toBeUndefined();
 });
@@ -25,10 +25,10 @@ test.each([
   'mailto:',
   'ann@b@ü.example',
   'änn@b.example',
-])('%j is no address', (typed) => {
+])('rejects %j', (typed) => {
   expect(emailProblem(typed)).toBeDefined();
 });
 
-test('a domain that may register is known in either script', () => {
+test('allowed domains match in Unicode and in Punycode', () => {
   expect(foreignDomainProblem('ann@müller.example', ['xn--mller-kva.example'])).toBeUndefined();
 });

@@ -34,7 +34,7 @@ test.each([
   ['x'.repeat(100), undefined],
   ['x'.repeat(101), textTexts.tooLong(100)],
   ['a\u0007b', textTexts.unreadable],
-])('a title %j', (title, problem) => {
+])('checks the title %j', (title, problem) => {
   expect(alertProblems({ keywords: ['tax'], title }).title).toBe(problem);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { backupTexts, noBackupText } from './texts.ts';
 
-test('the first backup is promised until it has begun', () => {
+test('announces the first backup until it has begun', () => {
   expect(noBackupText(0, false)).toBe(backupTexts.first);
   expect(noBackupText(0, true)).toBe(backupTexts.noneYet);
 });

@@ -29,16 +29,16 @@ test.each([
     '<p>a</p><p>…</p><p>b</p>',
   ],
   ['<ul><li>a<blockquote><p>b</p></blockquote></li></ul>', '<ul><li>a</li></ul>'],
-])('the own words of %s leave out quotes', (html, own) => {
+])('the author’s own words in %s exclude quotes', (html, own) => {
   expect(ownWords(html)).toBe(own);
 });
 
-describe('a reply quotes the beginning of a long comment (rules/comments 10)', () => {
+describe('the quote of a long comment in a reply (rules/comments 10)', () => {
   const subject = { kind: 'product', id: 5 as ProductId } as const;
   const quoted = (html: string) => quoteOf(subject, { ...comment, html });
   const words = 'word '.repeat(2_400);
 
-  test('whole up to 10,000 characters', () => {
+  test('is complete up to 10,000 characters', () => {
     const html = `<p>${'x'.repeat(9_993)}</p>`;
     expect(quoted(html)).toContain(`${html}</blockquote>`);
     expect(quoted(`${html}<p>y</p>`)).not.toContain('y</p>');
@@ -58,14 +58,14 @@ describe('a reply quotes the beginning of a long comment (rules/comments 10)', (
       '<p>a</p><p><em>b </em></p>'.repeat(500),
       /[ab] ?(?:<\/em>)?<\/p><p>…/,
     ],
-  ])('of %s, in whole words and closed elements', (_name, html, ending) => {
+  ])('of %s is cut between words, with closed elements', (_name, html, ending) => {
     const quote = quoted(html);
     expect(quote.length).toBeLessThan(10_300);
     expect(quote).toMatch(ending);
     expect(quote.match(/<(?!br|\/)/g)?.length).toBe(quote.match(/<\//g)?.length);
   });
 
-  test('and leaves room for words of its own', () => {
+  test('leaves room for the reply itself', () => {
     expect(commentProblem(`${quoted(`<p>${words}${words}</p>`)}<p>Yes.</p>`)).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ test.each([
   [1_440_000, '1.4 MB'],
   [1_460_000, '1.5 MB'],
   [100e9, '100 GB'],
-])('%i is %s', (bytes, text) => {
+])('formats %i as %s', (bytes, text) => {
   expect(bytesText(bytes)).toBe(text);
 });
 
@@ -21,10 +21,10 @@ test.each([
   [1_460_000, '1.4 MB'],
   [999_990_000, '999.9 MB'],
   [7_990_000_000, '7.9 GB'],
-])('room of %i is %s', (bytes, text) => {
+])('formats %i bytes of storage as %s', (bytes, text) => {
   expect(roomText(bytes)).toBe(text);
 });
 
-test('what maps over them, as plots do, may hand over more than the bytes', () => {
+test('ignores further arguments, so that it can be passed to map', () => {
   expect([999, 12_400].map(bytesText)).toEqual(['999 bytes', '12 KB']);
 });

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { fillPath } from './call.ts';
 
-test('the names of a path are taken from the body', () => {
+test('fills path parameters from the body', () => {
   expect(fillPath('/api/dealView/:id', { id: 7, version: 2 })).toEqual({
     path: '/api/dealView/7',
     rest: { version: 2 },
   });
 });
 
-test('what is filled in cannot leave its place in the path', () => {
+test('escapes path parameters, so that they cannot leave their segment', () => {
   expect(fillPath('/a/:id', { id: '../b?c=1#d' }).path).toBe('/a/..%2Fb%3Fc%3D1%23d');
   expect(fillPath('/a/:id/c', {}).path).toBe('/a//c');
 });
 
-test('the body that was given stays as it was', () => {
+test('does not change the given body', () => {
   const body = { id: 1 };
   fillPath('/a/:id', body);
   expect(body).toEqual({ id: 1 });

@@ -20,7 +20,7 @@ const note = objectOf<Note>({
 const noon = '2026-01-01T12:00:00.000Z';
 const given: Note = { id: 7 as CommentId, words: 'a', at: new Date(noon), readAt: null };
 
-test('a thing goes there and back by the names of its table', () => {
+test('an object converts to its wire names and back', () => {
   const wire = note.toWire(given);
   expect(wire).toEqual({ nt_id: 7, nt_text: 'a', nt_at: noon, nt_read: null });
   expect(Object.keys(wire)).toEqual(['nt_id', 'nt_text', 'nt_at', 'nt_read']);
@@ -34,11 +34,11 @@ test.each([
   { nt_id: 7, nt_text: 'a', nt_at: 'noon', nt_read: null },
   { nt_id: 7, nt_text: 'a', nt_at: noon },
   given,
-])('%j is none', (wire) => {
+])('rejects %j', (wire) => {
   expect(note.schema.safeParse(wire).success).toBe(false);
 });
 
-test('a list is each of its things', () => {
+test('a list converts each of its items', () => {
   const notes = listOf(note);
   const wire = notes.toWire([given, given]);
   expect(wire).toEqual([note.toWire(given), note.toWire(given)]);
@@ -67,7 +67,7 @@ interface Card {
 
 const cardFields = { id: ['nt_id', idCodec<CommentId>()], size, summary } as const;
 
-test('a part travels beside the others, in its place', () => {
+test('a nested part is flattened in its place', () => {
   const card = objectOf<Card>(cardFields);
   const value: Card = { id: 7 as CommentId, size: { width: 2, height: 1 }, summary: 'a' };
   const wire = card.toWire(value);
@@ -82,7 +82,7 @@ test('a part travels beside the others, in its place', () => {
   expect(card.schema.safeParse({ ...wire, h: 'high' }).success).toBe(false);
 });
 
-test('a request has its refusals name the fields of its parts, too', () => {
+test('a request names the wire fields of nested parts in its errors', () => {
   expect(requestOf<Card>(cardFields).fields).toEqual({
     id: 'nt_id',
     width: 'w',
@@ -91,7 +91,7 @@ test('a request has its refusals name the fields of its parts, too', () => {
   });
 });
 
-test('a request takes what it ignores, whatever it is, and does without', () => {
+test('a request ignores declared extra fields, with any value or none', () => {
   const { schema } = requestOf<{ words: string }>({ words: ['w', text] }, { whose: 'nobody asks.' });
   for (const whose of [undefined, 7, 'x', { a: [] }]) {
     expect(schema.parse({ w: 'a', whose })).toEqual({ words: 'a' });
@@ -99,7 +99,7 @@ test('a request takes what it ignores, whatever it is, and does without', () => 
   expect(schema.parse({ w: 'a' })).toEqual({ words: 'a' });
 });
 
-test('a field that comes later takes the place of one before it of that name', () => {
+test('a later field replaces an earlier one with the same wire name', () => {
   const whole = objectOf<Card & { html: string }>({ ...cardFields, html: ['nt_html', text] });
   const wire = whole.toWire({
     id: 7 as CommentId,
@@ -111,7 +111,7 @@ test('a field that comes later takes the place of one before it of that name', (
   expect(wire).toMatchObject({ nt_html: '<b>a</b>', nt_plain: 'a' });
 });
 
-test('what is undefined is left out, there and back', () => {
+test('undefined values are omitted in both directions', () => {
   const word = codec(z.string().optional(), {
     toWire: (value: string | undefined) => value,
     fromWire: (value) => (value === '' ? undefined : value),

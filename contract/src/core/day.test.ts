@@ -10,10 +10,10 @@ test.each([
   ['0000-01-01', false],
   ['2024-1-1', false],
   ['', false],
-])('%s is a day: %s', (day, expected) => {
+])('the day %s is valid: %s', (day, expected) => {
   expect(isRealDay(day)).toBe(expected);
 });
 
-test('a day keeps its figures where it is shown', () => {
+test('a day is shown unchanged, in any time zone', () => {
   expect(calendarDayText('1998-05-06')).toBe('06-05-1998');
 });

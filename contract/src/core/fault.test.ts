@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Fault, faultFromReply, faultReply, faultStatus, invalid } from './fault.ts';
 
-describe('a fault', () => {
-  test('has the status of its code', () => {
+describe('an error reply', () => {
+  test('has the HTTP status of its code', () => {
     expect(new Fault('gone', 'Too late.').status).toBe(410);
     expect(faultStatus).toMatchObject({
       malformed: 400,
@@ -12,7 +12,7 @@ describe('a fault', () => {
     });
   });
 
-  test('of a form speaks with its first field', () => {
+  test('for a form uses the first field’s message', () => {
     const fault = invalid({ title: 'Say it.', price: 'Numbers only.' });
     expect(faultReply(fault)).toEqual({
       response: 'error',
@@ -22,7 +22,7 @@ describe('a fault', () => {
     });
   });
 
-  test('survives the wire', () => {
+  test('converts to the wire and back', () => {
     const sent = new Fault('rate_limited', 'Wait.', { retryAfter: 9 });
     const received = faultFromReply(sent.status, faultReply(sent), 9);
     expect(received).toMatchObject({ code: 'rate_limited', message: 'Wait.', details: { retryAfter: 9 } });
@@ -39,7 +39,7 @@ describe('a fault', () => {
     [500, { message: 'x', code: 'made-up' }, 'internal'],
     [404, { message: 1, code: 'gone' }, 'internal'],
     [200, 'text', 'internal'],
-  ])('an unreadable reply %d %j is %s', (status, body, code) => {
+  ])('an unreadable reply with status %d and body %j becomes %s', (status, body, code) => {
     expect(faultFromReply(status, body).code).toBe(code);
   });
 });

@@ -3,8 +3,8 @@ import { errorsByField, Fault, invalid, withDomainNames, withWireNames } from '.
 
 const fields = { title: 'dealTitle', labelIds: 'dealTags', files: 'image', 'files.primary': 'primaryImage' };
 
-describe('a refusal', () => {
-  test('has the names of the wire on its way out, and those of the domain on the other side', () => {
+describe('an error with fields', () => {
+  test('gets wire names on the server, and domain names back on the client', () => {
     const inside = invalid({ title: 'A', labelIds: 'B', 'files.primary': 'C', url: 'D' });
     const sent = withWireNames(inside, fields);
     expect(sent.details.errors).toEqual({ dealTitle: 'A', dealTags: 'B', primaryImage: 'C', url: 'D' });
@@ -12,12 +12,12 @@ describe('a refusal', () => {
     expect(withDomainNames(sent, fields).details).toEqual(inside.details);
   });
 
-  test('keeps what it says besides', () => {
+  test('keeps its other details', () => {
     const late = new Fault('rate_limited', 'Later.', { retryAfter: 5, errors: { title: 'A' } });
     expect(withWireNames(late, fields).details).toEqual({ retryAfter: 5, errors: { dealTitle: 'A' } });
   });
 
-  test('of no field, or by a call that names none otherwise, stays as it is', () => {
+  test('without fields, or of a call without field names, stays unchanged', () => {
     const fault = new Fault('conflict', 'Somebody was quicker.');
     expect(withWireNames(fault, fields)).toBe(fault);
     const invalidFault = invalid({ email: 'A' });
@@ -25,8 +25,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('the fields of a form', () => {
-  test('have the sentences about them', () => {
+describe('errors by form field', () => {
+  test('contain the message of each field', () => {
     expect(errorsByField({ title: 'A', labelIds: 'B' }, ['labelIds', 'title', 'url'])).toEqual({
       title: 'A',
       labelIds: 'B',
@@ -34,12 +34,12 @@ describe('the fields of a form', () => {
     expect(errorsByField({}, ['title'])).toEqual({});
   });
 
-  test('have what is said about their parts, once', () => {
+  test('contain each message of a nested field once', () => {
     expect(errorsByField({ files: 'A', 'files.primary': 'B' }, ['files'])).toEqual({ files: 'A' });
     expect(errorsByField({ 'files.primary': 'B' }, ['files'])).toEqual({ files: 'B' });
   });
 
-  test('lose no sentence that belongs to none of them', () => {
+  test('are undefined if a message belongs to no field', () => {
     expect(errorsByField({ title: 'A', version: 'B' }, ['title'])).toBeUndefined();
     expect(errorsByField({ filesystem: 'A' }, ['files'])).toBeUndefined();
   });

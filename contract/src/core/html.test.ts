@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { escapeHtml, splitQuotes } from './html.ts';
 
-test('leaves no character of a text with a meaning in HTML', () => {
+test('escapes every character with a meaning in HTML', () => {
   expect(escapeHtml(`<a href="x" title='y'>Ann & Bea</a>`)).toBe(
     '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;Ann &amp; Bea&lt;/a&gt;',
   );
@@ -20,6 +20,6 @@ test.each([
     ['', '<blockquote>a</blockquote>', '', '<blockquote>b</blockquote>', ''],
   ],
   ['a</blockquote>b<blockquote>c', ['ab', '<blockquote>c']],
-])('%s has quotes', (html, pieces) => {
+])('splits %s at its outermost quotes', (html, pieces) => {
   expect(splitQuotes(html)).toEqual(pieces);
 });

@@ -23,13 +23,13 @@ describe('money', () => {
   });
 
   test.each(['', ' ', '.', 'abc', '-1', '1.234', '1,000', '0x10', '10000000', '1\u0000', '9'.repeat(400)])(
-    '%j is no money',
+    'rejects %j',
     (text) => {
       expect(parseCents(text)).toBeUndefined();
     },
   );
 
-  test('any amount survives the wire', () => {
+  test('every amount converts to the wire and back', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(centsFromWire(centsToWire(amount))).toBe(amount);
@@ -37,7 +37,7 @@ describe('money', () => {
     );
   });
 
-  test('the wire always shows two digits', () => {
+  test('always has two decimals on the wire', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(centsToWire(amount)).toMatch(/^\d+\.\d\d$/);
@@ -45,7 +45,7 @@ describe('money', () => {
     );
   });
 
-  test('whatever is taken for money is within the limits and whole', () => {
+  test('every accepted amount is a whole number of cents within the limits', () => {
     const numberish = fc.stringMatching(/^[ 0-9.,eE+-]{0,12}$/);
     fc.assert(
       fc.property(numberish, (text) => {
@@ -57,7 +57,7 @@ describe('money', () => {
     );
   });
 
-  test('dollars are grouped by thousands', () => {
+  test('groups dollars by thousands', () => {
     expect([0, 5, 123450, 100000000, maxPriceCents].map(formatDollars)).toEqual([
       '$0.00',
       '$0.05',
@@ -67,7 +67,7 @@ describe('money', () => {
     ]);
   });
 
-  test('a reply that holds no money is a bug', () => {
+  test('throws for an invalid amount in a reply', () => {
     expect(() => centsFromWire('free')).toThrow(TypeError);
   });
 });

@@ -7,7 +7,7 @@ test.each([
   ['A\r\ncourse,\tonline', 'A course, online'],
   ['\u202aA\u202c \u202ecourse\u0007\ud800', 'A course'],
   ['👩‍👧 מסים\u200f e\u0301', '👩‍👧 מסים\u200f e\u0301'],
-])('%j as one line that can be read is %j', (text, line) => {
+])('%j becomes the readable line %j', (text, line) => {
   expect(readableLine(text)).toBe(line);
   expect(isReadable(line)).toBe(true);
 });
@@ -21,16 +21,16 @@ test.each([
   '\u0301\u0308',
   '\u115f\ufe0f',
   '\u{e0041}',
-])('nothing shows of %j', (text) => {
+])('%j is invisible', (text) => {
   expect(isVisible(text)).toBe(false);
   expect(isVisible(`${text}é${text}`)).toBe(true);
 });
 
-test.each(['❤️', '。', '한', '⠁', 'e\u0301', '7'])('%s shows', (text) => {
+test.each(['❤️', '。', '한', '⠁', 'e\u0301', '7'])('%s is visible', (text) => {
   expect(isVisible(text)).toBe(true);
 });
 
-test('what is copied around an address is taken off', () => {
+test('removes invisible characters around a pasted address', () => {
   expect(trimInvisible('\u200e \u200bexample.org/a\u200bb\u00a0\u2060\n')).toBe('example.org/a\u200bb');
   expect(trimInvisible('\u3164 ')).toBe('');
 });

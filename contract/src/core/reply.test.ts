@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listOf, text, whole } from './codec.ts';
 import { replyIn, replyOf } from './request.ts';
 
-test('a reply says that it worked, then what its table has', () => {
+test('a reply has the success marker first, then its fields', () => {
   const reply = replyOf<{ words: string; count: number }>({ words: ['message', text], count: ['n', whole] });
   const wire = reply.toWire({ words: 'a', count: 2 });
   expect(JSON.stringify(wire)).toBe('{"response":"success","message":"a","n":2}');
@@ -10,7 +10,7 @@ test('a reply says that it worked, then what its table has', () => {
   expect(reply.schema.safeParse({ ...wire, response: 'error' }).success).toBe(false);
 });
 
-test('one that holds a single thing is that thing', () => {
+test('a reply with a single field converts to its value', () => {
   const reply = replyIn('rows', listOf(text));
   const wire = reply.toWire(['a', 'b']);
   expect(JSON.stringify(wire)).toBe('{"response":"success","rows":["a","b"]}');

@@ -13,11 +13,11 @@ test.each([
     { skip: '-3', limit: '500', searchtxt: ' ab ' },
     { skip: 0, limit: 50, text: 'ab' },
   ],
-])('%j asks for a page of a list', (wire, page) => {
+])('%j is parsed as a page of a list', (wire, page) => {
   expect(request.schema.parse(wire)).toEqual(page);
 });
 
-test('no words are not sent', () => {
+test('an empty search text is omitted', () => {
   expect(request.toWire({ skip: 0, limit: 20, text: '' })).toEqual({ skip: 0, limit: 20 });
   expect(request.toWire({ skip: 20, limit: 20, text: 'ab' })).toEqual({
     skip: 20,
@@ -26,6 +26,6 @@ test('no words are not sent', () => {
   });
 });
 
-test('long ones are refused', () => {
+test('a search text above the limit is rejected', () => {
   expect(request.schema.safeParse({ searchtxt: 'abcdef' }).success).toBe(false);
 });

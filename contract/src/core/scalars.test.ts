@@ -21,7 +21,7 @@ describe('a text', () => {
     [true, 'true'],
     ['12345', '12345'],
     ['  12345  ', '12345'],
-  ])('%j is %j', (value, expected) => {
+  ])('parses %j as %j', (value, expected) => {
     expect(read(text, value)).toBe(expected);
   });
 
@@ -31,18 +31,18 @@ describe('a text', () => {
     ['a\ud800b', 'Remove the characters that can’t be read.'],
     [['a'], 'Enter plain text.'],
     [{ a: 1 }, 'Enter plain text.'],
-  ])('%j is refused', (value, sentence) => {
+  ])('rejects %j', (value, sentence) => {
     expect(read(text, value)).toEqual([sentence]);
   });
 
-  test('a required one names its own sentence, whatever is wrong with the kind of value', () => {
+  test('has its own message if it is required, for any wrong type', () => {
     const required = wireText({ max: 5, required: 'Say it.' });
     for (const value of [undefined, null, '', '   ', [], {}]) {
       expect(read(required, value)).toEqual(['Say it.']);
     }
   });
 
-  test('outer white space stays where it matters', () => {
+  test('keeps outer white space if requested', () => {
     const kept = wireText({ max: 5, trim: false, required: 'Say it.' });
     expect(read(kept, ' a ')).toBe(' a ');
     expect(read(kept, '      ')).toEqual(['Use at most 5 characters.']);
@@ -64,11 +64,11 @@ describe('a whole number', () => {
     [100000, 200],
     ['9'.repeat(400), 200],
     [1.9, 1],
-  ])('%j is %d', (value, expected) => {
+  ])('parses %j as %d', (value, expected) => {
     expect(read(number, value)).toBe(expected);
   });
 
-  test.each(['abc', '1.5', '1e3', [7], true])('%j is refused', (value) => {
+  test.each(['abc', '1.5', '1e3', [7], true])('rejects %j', (value) => {
     expect(read(number, value)).toEqual(['Send a whole number.']);
   });
 });
@@ -88,23 +88,23 @@ describe('a flag', () => {
     [undefined, false],
     [null, false],
     ['', false],
-  ])('%j is %j', (value, expected) => {
+  ])('parses %j as %j', (value, expected) => {
     expect(read(wireBoolean(), value)).toBe(expected);
   });
 
-  test('an absent one is what the call says', () => {
+  test('has the default of its call if absent', () => {
     expect(read(wireBoolean(true), undefined)).toBe(true);
   });
 
-  test.each([2, -1, 'yes', '1.0', [], {}])('%j is refused', (value) => {
+  test.each([2, -1, 'yes', '1.0', [], {}])('rejects %j', (value) => {
     expect(read(wireBoolean(), value)).toEqual(['Send 0 or 1.']);
   });
 
-  test.each([2, -1, '2', '-1', 0])('%j is no 1 where any number will do', (value) => {
+  test.each([2, -1, '2', '-1', 0])('parses %j as false if any number is allowed', (value) => {
     expect(read(wireBoolean(true, { anyNumber: true }), value)).toBe(false);
   });
 
-  test.each(['yes', '1.0', 1.5, []])('%j is refused there, too', (value) => {
+  test.each(['yes', '1.0', 1.5, []])('rejects %j even if any number is allowed', (value) => {
     expect(read(wireBoolean(false, { anyNumber: true }), value)).toEqual(['Send 0 or 1.']);
   });
 });
@@ -117,11 +117,11 @@ describe('a choice', () => {
     [null, 'new'],
     ['', 'new'],
     ['popular', 'popular'],
-  ])('%j is %j', (value, expected) => {
+  ])('parses %j as %j', (value, expected) => {
     expect(read(choice, value)).toBe(expected);
   });
 
-  test.each(['New', 'toString', '__proto__', 1, ['new']])('%j is refused with the options', (value) => {
+  test.each(['New', 'toString', '__proto__', 1, ['new']])('rejects %j and lists the options', (value) => {
     expect(read(choice, value)).toEqual(['Choose one of: new, popular.']);
   });
 });
@@ -133,12 +133,12 @@ describe('an id', () => {
     [' 17 ', 17],
     [maxId, maxId],
     [String(maxId), maxId],
-  ])('%j is %d', (value, expected) => {
+  ])('parses %j as %d', (value, expected) => {
     expect(read(wireId(), value)).toBe(expected);
   });
 
   test.each([0, maxId + 1, 1.5, Number.NaN, '1.5', 'abc', undefined, null, [], [1], {}, true])(
-    '%j is refused',
+    'rejects %j',
     (value) => {
       expect(read(wireId(), value)).toEqual(['Choose a valid item.']);
     },

@@ -6,7 +6,7 @@ test.each([
   ['estate\r\nplanning', 'estate planning'],
   ['\u0000estate\u0007planning\u009f', 'estate planning'],
   ['\t\n', ''],
-])('%j is searched for as %j', (text, plain) => {
+])('%j is normalised to %j', (text, plain) => {
   expect(searchText(text)).toBe(plain);
 });
 
@@ -16,6 +16,6 @@ test.each([
   ['a zero-width space is none', 'tax\u200bes\ufeff', 'taxes'],
   ['other forms of letters are the letters', 'ﬁnance m² Ｌ', 'finance m2 L'],
   ['a trademark sign ends a word', 'Guildhall™', 'Guildhall '],
-])('searches compare texts so that %s', (_what, text, normalized) => {
+])('search compares texts so that %s', (_what, text, normalized) => {
   expect(normalizeForSearch(text)).toBe(normalized);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CommentId, ProductId, ThreadId } from './ids.ts';
 import { keyOf, perKind, subjectKinds, subjectOf } from './ids.ts';
 
-test('each kind gets one of its own, made once', () => {
+test('creates a value for each kind once', () => {
   const asked: string[] = [];
   const made = perKind((kind) => {
     asked.push(kind);
@@ -13,14 +13,14 @@ test('each kind gets one of its own, made once', () => {
   expect(Object.keys(made)).toEqual([...subjectKinds]);
 });
 
-test('an id becomes the subject of its kind', () => {
+test('combines an id with its kind', () => {
   expect(subjectKinds.map((kind) => subjectOf(kind, 7))).toEqual([
     { kind: 'product', id: 7 },
     { kind: 'thread', id: 7 },
   ]);
 });
 
-test('no two things share a key', () => {
+test('each subject has a unique key', () => {
   const things = [
     { kind: 'product', id: 7 as ProductId },
     { kind: 'thread', id: 7 as ThreadId },

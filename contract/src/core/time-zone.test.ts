@@ -13,7 +13,7 @@ describe('a wall clock time in a zone is a moment', () => {
     ['America/New_York', '2027-03-14', '02:30', '2027-03-14T07:30:00.000Z'],
     // The clock shows this time twice.
     ['America/New_York', '2027-11-07', '01:30', '2027-11-07T05:30:00.000Z'],
-  ])('%s: %s %s', (zone, day, time, moment) => {
+  ])('in %s: %s %s', (zone, day, time, moment) => {
     expect(momentIn(zone, day, time).toISOString()).toBe(moment);
   });
 });
@@ -24,6 +24,6 @@ test.each([
   ['Mars/Olympus', undefined],
   ['+01:00', undefined],
   ['', undefined],
-])('the zone %j is %j', (name, known) => {
+])('zone %j is valid: %j', (name, known) => {
   expect(knownTimeZone(name)).toBe(known);
 });

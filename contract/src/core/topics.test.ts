@@ -18,7 +18,7 @@ import {
 const product = subjectOf('product', 17);
 const thread = subjectOf('thread', 4);
 
-test('what is saved is known at once', () => {
+test('edits are notified at once', () => {
   expect([...contentTopics(product), ...contentTopics(thread)]).toEqual([
     'products',
     'product:17',
@@ -29,7 +29,7 @@ test('what is saved is known at once', () => {
   expect(urgent.filter(isDelayed)).toEqual([]);
 });
 
-test('what lists count may be a second late', () => {
+test('counts in lists may be notified a second late', () => {
   expect(activityTopics(product)).toEqual(['product-activity:17', 'product-counts']);
   expect(activityTopics(thread)).toEqual(['thread-activity:4', 'thread-counts']);
   for (const subject of [product, thread]) {
@@ -38,7 +38,7 @@ test('what lists count may be a second late', () => {
   expect(isDelayed(topics.member(5 as MemberId))).toBe(true);
 });
 
-test('a new name or face is known at once, in lists too, and none of them names its authors', () => {
+test('a changed name or picture of an author is notified at once, and invalidates all lists', () => {
   const changed = authorTopics(5 as MemberId);
   expect(changed).toEqual(['author:5', 'products', 'threads']);
   expect(changed.filter(isDelayed)).toEqual([]);
@@ -46,7 +46,7 @@ test('a new name or face is known at once, in lists too, and none of them names 
   expect(bylineTopics(5 as MemberId)).toEqual(['author:5', 'member:5']);
 });
 
-test('a page shows votes and new comments late, and nothing that was put right or taken back', () => {
+test('a page may show votes and comments late, but not corrections and removals', () => {
   for (const subject of [product, thread]) {
     expect(pageTopics(subject).filter(mayShowLate)).toEqual([topics.activity(subject)]);
     for (const changed of [correctionTopics(subject), withdrawalTopics(subject)]) {

@@ -13,18 +13,18 @@ describe('visible text', () => {
     ['5 < 6 and no more', '5 < 6 and no more'],
     ['&nbsp;&#160;&#xAD;&#8203;&shy;\u200b', ''],
     ['&lt;b&gt;', '*b*'],
-  ])('of %s', (html, text) => {
+  ])('is extracted from %s', (html, text) => {
     expect(visibleText(html)).toBe(text);
   });
 
   const inline = Object.keys(synonyms).filter((tag) => inlineTags.includes(synonyms[tag] ?? ''));
-  test.each([...inlineTags, ...inline])('is not parted by <%s>', (tag) => {
+  test.each([...inlineTags, ...inline])('is not split by <%s>', (tag) => {
     expect(visibleText(`a<${tag}>b</${tag}>c`)).toBe('abc');
   });
 });
 
 test.each(['<p>\u3164</p>', '<p>&#12644;&#x2800;</p>', '<p><b>\u0301</b></p>', '<p>&zwnj;<br></p>'])(
-  'nothing of %s is visible',
+  '%s has no visible text',
   (html) => {
     expect(isVisibleHtml(html)).toBe(false);
     expect(isVisibleHtml(`${html}<p>&eacute;</p>`)).toBe(true);

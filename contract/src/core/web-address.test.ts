@@ -11,7 +11,7 @@ describe('a web address', () => {
     ['example.org:8443/a', 'https://example.org:8443/a'],
     ['bücher.example', 'https://xn--bcher-kva.example/'],
     ['93.184.216.34', 'https://93.184.216.34/'],
-  ])('is what was typed, whole: %s', (typed, address) => {
+  ])('accepts %s unchanged', (typed, address) => {
     expect(parseWebAddress(typed)).toBe(address);
   });
 
@@ -34,7 +34,7 @@ describe('a web address', () => {
     '2147483648',
     '0x7f000001',
     'example.123',
-  ])('is not %j', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(parseWebAddress(typed)).toBeUndefined();
   });
 });

@@ -15,11 +15,11 @@ test.each([
   ],
   ['an approval', { ids, isApproved: true, reason: '' }, {}],
   ['a decision about nothing', { ids: [], isApproved: true, reason: '' }, { ids: 'Choose at least one.' }],
-])('%s is told what is wrong with it', (_name, decision, problems) => {
+])('validates %s', (_name, decision, problems) => {
   expect(decisionProblems(decision, texts)).toEqual({ ids: undefined, reason: undefined, ...problems });
 });
 
-test('a decision about several says what came of it', () => {
+test('the result of a bulk decision names the counts and the failures', () => {
   const done = { id: 1 as PendingPostId, isDone: true, message: 'Approved and published.' };
   const failed = { id: 2 as PendingPostId, isDone: false, message: 'Ann Lee has already declined this.' };
   expect(decidedText({ results: [done, done] }, true, texts)).toBe('2 approved.');

@@ -6,7 +6,7 @@ test.each([
   ['data:;base64,AAE=', [0, 1]],
   ['data:image/jpeg;name=a;base64,AA', [0]],
   [' data:image/jpeg;base64,AAEC\n', [0, 1, 2]],
-])('%s is a file as text', (text, bytes) => {
+])('accepts the data URL %s', (text, bytes) => {
   expect([...(readDataUrl(text) ?? [])]).toEqual(bytes);
 });
 
@@ -21,11 +21,11 @@ test.each([
   'data:image/png;base64,AA=C',
   `data:${'x'.repeat(200)};base64,AAEC`,
   'https://example.org/a.png',
-])('%s is none', (text) => {
+])('rejects %s', (text) => {
   expect(readDataUrl(text)).toBeUndefined();
 });
 
-test('the length of the text of a file is known ahead', () => {
+test('predicts the length of a data URL', () => {
   const bytes = 1_000_000;
   const text = `data:image/jpeg;base64,${Buffer.alloc(bytes).toString('base64')}`;
   expect(text.length).toBeLessThanOrEqual(dataUrlLength(bytes));

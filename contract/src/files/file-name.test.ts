@@ -11,6 +11,6 @@ test.each([
   ['as long as 200', `${'a'.repeat(200)}.txt`, `${'a'.repeat(196)}.txt`],
   ['cut between joined emoji', `${family.repeat(30)}.txt`, `${family.repeat(24)}.txt`],
   ['nothing where nothing shows', '\u200b\u200d', ''],
-])('a file name is %s', (_what, sent, name) => {
+])('cleans a file name: %s', (_what, sent, name) => {
   expect(shownFileName(sent)).toBe(name);
 });

@@ -8,11 +8,11 @@ test.each([
   [161, [160, 161]],
   [640, [160, 320, 640]],
   [1280, [160, 320, 640, 1280]],
-])('a picture %d wide is stored in no larger size', (width, stored) => {
+])('a picture of width %d is not stored in a larger size', (width, stored) => {
   expect(storedWidths(width)).toEqual(stored);
 });
 
-test('every stored size is offered', () => {
+test('a picture offers every stored size', () => {
   const picture = {
     kind: 'picture',
     id: 1 as FileId,

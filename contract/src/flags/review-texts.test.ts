@@ -5,6 +5,6 @@ test.each([
   [0, 'All caught up.'],
   [1, 'All caught up here. 1 flagged comment in huddles is waiting.'],
   [2, 'All caught up here. 2 flagged comments in huddles are waiting.'],
-])('the end of the queue counts the %i comments of the other kind', (others, sentence) => {
+])('the end of the queue names the %i comments of the other kind', (others, sentence) => {
   expect(noneLeftText('thread', others)).toBe(sentence);
 });

@@ -11,7 +11,7 @@ import { type FileColumn, importKinds } from './model.ts';
 import { previewText } from './preview.ts';
 import { noEvidence, withCell } from './values.ts';
 
-describe('columns of a file (rules/imports 4)', () => {
+describe('columns of an import (rules/imports 4)', () => {
   test.each([
     [
       ['Name', 'Price', 'Category', 'Link', 'Expires'],
@@ -29,17 +29,17 @@ describe('columns of a file (rules/imports 4)', () => {
       ['name', 'Title', 'title'],
       [null, 'title', null],
     ],
-  ])('%j are matched by their names', (names, mapping) => {
+  ])('%j are mapped by their names', (names, mapping) => {
     expect(proposeMapping('product', names)).toEqual(mapping);
   });
 
-  test('of members are matched by their names', () => {
+  test('of members are mapped by their names', () => {
     const names = ['First name', 'Surname', 'E-Mail', 'DOB', 'Postcode', 'Shoe size'];
     const mapping = ['first_name', 'last_name', 'email', 'date_of_birth', 'zip_code', null];
     expect(proposeMapping('member', names)).toEqual(mapping);
   });
 
-  test('of the template and of an export are all matched', () => {
+  test('of the template and of an export are all mapped', () => {
     for (const kind of importKinds) {
       const own = [...importColumns[kind]];
       expect(proposeMapping(kind, own)).toEqual(own);
@@ -54,7 +54,7 @@ describe('columns of a file (rules/imports 4)', () => {
     [['title', 'member_price'], false],
     [['key', 'Name'], false],
     [['key', 'title', 'Title'], false],
-  ])('%j explain themselves: %j', (names, is) => {
+  ])('%j need no confirmation: %j', (names, is) => {
     expect(isSelfExplaining('product', names, proposeMapping('product', names))).toBe(is);
   });
 
@@ -64,12 +64,12 @@ describe('columns of a file (rules/imports 4)', () => {
     ['product', ['url'], 'Choose the column that holds the title.'],
     ['product', ['url', 'title', 'url'], 'You chose “Link” for two columns. Choose it for one of them.'],
     ['member', ['first_name'], 'Choose the column that holds the e-mail address.'],
-  ] as const)('of %s are refused where rows could not be told apart: %j', (kind, mapping, problem) => {
+  ] as const)('of %s are rejected if rows could not be identified: %j', (kind, mapping, problem) => {
     expect(mappingProblem(kind, [...mapping])).toBe(problem);
   });
 });
 
-describe('the way in which a file writes', () => {
+describe('number and date formats of a file', () => {
   const columnOf = (name: string, ...cells: string[]): FileColumn =>
     cells.reduce((column, cell) => withCell(column, cell), { name, ...noEvidence });
   const file = (prices: string[], dates: string[] = [], separator = ',') => ({
@@ -89,9 +89,12 @@ describe('the way in which a file writes', () => {
     [['1.355'], ';', ','],
     [['1.355'], ',', '.'],
     [['49.50', '1.355'], ';', '.'],
-  ])('prices such as %j is found, between %j', (prices, separator, decimalMark) => {
-    expect(conventionOf(file(prices, [], separator)).decimalMark).toBe(decimalMark);
-  });
+  ])(
+    'detects from the prices %j, separated by %j, the right decimal mark',
+    (prices, separator, decimalMark) => {
+      expect(conventionOf(file(prices, [], separator)).decimalMark).toBe(decimalMark);
+    },
+  );
 
   test.each([
     [['02/03/2027', '31/03/2027'], 'day-first', ''],
@@ -99,7 +102,7 @@ describe('the way in which a file writes', () => {
     [['02/03/2027'], null, '02/03/2027'],
     [['31/03/2027', '02/03/2027', '3/31/2027'], null, '02/03/2027'],
     [['2/2/2027', '2027-03-31'], null, ''],
-  ])('dates such as %j is found, or asked', (dates, dayOrder, ambiguous) => {
+  ])('detects the day order from %j, or asks', (dates, dayOrder, ambiguous) => {
     expect(conventionOf(file([], dates)).dayOrder).toBe(dayOrder);
     expect(ambiguousDateIn(file([], dates))).toBe(ambiguous);
   });
@@ -113,12 +116,12 @@ describe('the way in which a file writes', () => {
     ['featured', 'WAHR', 'yes'],
     ['title', '49,90', '49,90'],
     ['expires', ' ', ''],
-  ])('shows in the preview: %s %j is %j', (column, cell, text) => {
+  ])('previews %s %j as %j', (column, cell, text) => {
     const convention = { decimalMark: ',', dayOrder: 'day-first' } as const;
     expect(previewText(column, cell, convention, new Date('2026-11-28'))).toBe(text);
   });
 
-  test('asks in the preview for the order of day and month', () => {
+  test('asks for the day order in the preview', () => {
     const convention = { decimalMark: '.', dayOrder: null } as const;
     const text = previewText('expires', '02/03/2027', convention, new Date('2026-11-28'));
     expect(text).toBe('02/03/2027 (day or month first?)');

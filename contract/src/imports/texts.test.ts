@@ -8,11 +8,11 @@ test.each([
   ],
   [{ unchanged: 3, faulty: 0 }, 'All rows are already up to date. There is nothing to import.'],
   [{ unchanged: 0, faulty: 0 }, 'This file has no rows below the column names.'],
-])('a file of which nothing can be imported says why: %j', (counts, sentence) => {
+])('explains why nothing in a file can be imported: %j', (counts, sentence) => {
   expect(nothingToImportText(counts)).toBe(sentence);
 });
 
-test('a file that is not UTF-8 is shown with names to check, and with nothing where there are none', () => {
+test('shows samples of the letters in a file that is not UTF-8', () => {
   expect(windowsText('José · Soirée')).toMatch(/^Check that accents look right: José · Soirée\. /);
   expect(windowsText('')).toBe('');
 });

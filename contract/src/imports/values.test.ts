@@ -23,13 +23,13 @@ describe('an amount (rules/imports 21)', () => {
     [' $49.50 ', '49.50'],
     ['.5', '0.5'],
     ['0', '0'],
-  ])('%j is %j, whatever marks the file has', (cell, amount) => {
+  ])('parses %j as %j with either decimal mark', (cell, amount) => {
     for (const { decimalMark } of [point, comma])
       if (!/^1[,.]234[,.]567$/.test(cell) || decimalMark === '.')
         expect(readAmount(cell, { decimalMark, dayOrder: null })).toBe(amount);
   });
 
-  test('with three digits behind its mark goes by the marks of the file', () => {
+  test('with three digits after a mark depends on the file’s decimal mark', () => {
     expect(readAmount('1.355', comma)).toBe('1355');
     expect(readAmount('1,355', point)).toBe('1355');
     expect(readAmount('1.355', point)).toBeUndefined();
@@ -37,7 +37,7 @@ describe('an amount (rules/imports 21)', () => {
   });
 
   test.each(['', 'free', '€49', '12.34.56', '1,23,45', '1,2345.00', '-5', '5%', '49.999,'])(
-    '%j is none',
+    'rejects %j',
     (cell) => {
       for (const convention of [point, comma]) expect(readAmount(cell, convention)).toBeUndefined();
     },
@@ -67,7 +67,7 @@ describe('a date (rules/imports 22)', () => {
     ['31st March 2027', '2027-03-31'],
     ['46477', '2027-03-31'],
     ['2027-03-31 00:00:00', '2027-03-31'],
-  ])('%j is the day %s', (cell, day) => {
+  ])('parses %j as the day %s', (cell, day) => {
     expect(read(cell)).toEqual({ day, time: '', zone: '' });
   });
 
@@ -80,11 +80,11 @@ describe('a date (rules/imports 22)', () => {
     ['2027-03-31T23:59:59.999Z', '23:59:59.999', 'Z'],
     ['2027-03-31 17:00-0500', '17:00', '-0500'],
     ['2027-03-31T00:00+14:00', '00:00', '+14:00'],
-  ])('%j has the time %j%j', (cell, time, zone) => {
+  ])('parses %j as the time %j%j', (cell, time, zone) => {
     expect(read(cell)).toEqual({ day: '2027-03-31', time, zone });
   });
 
-  test('that may be read in two ways goes by the order that is given', () => {
+  test('that is ambiguous depends on the given day order', () => {
     expect(read('02/03/2027')).toBe('ambiguous');
     expect(read('02/03/2027', 'day-first')).toMatchObject({ day: '2027-03-02' });
     expect(read('02/03/2027', 'month-first')).toMatchObject({ day: '2027-02-03' });
@@ -107,12 +107,12 @@ describe('a date (rules/imports 22)', () => {
     '1.5',
     '31/03-2027',
     'tomorrow',
-  ])('%j is none', (cell) => {
+  ])('rejects %j', (cell) => {
     expect(read(cell, 'day-first')).toBeUndefined();
   });
 });
 
-test('cells say how their file writes numbers and dates', () => {
+test('cells provide evidence of the number and date formats of their file', () => {
   const cells = [
     '49,90',
     '1.234.567',
@@ -140,6 +140,6 @@ test.each([
     false,
   ],
   [['', 'perhaps', '2'], undefined],
-])('%j are %j', (words, is) => {
+])('parses %j as %j', (words, is) => {
   for (const word of words) expect(readWord(` ${word} `), word).toBe(is);
 });

@@ -15,7 +15,7 @@ const empty: SendMessage = {
 };
 const all = { toStaff: true, toAddress: 'ann@example.org', toMemberId, parentId };
 
-test('a message is for the first that is named', () => {
+test('a message goes to the first recipient that is named', () => {
   expect(recipientOf(all)).toEqual({ kind: 'staff' });
   expect(recipientOf({ ...all, toStaff: false })).toEqual({ kind: 'address', address: 'ann@example.org' });
   expect(recipientOf({ ...empty, toMemberId, parentId })).toEqual({ kind: 'member', memberId: 7 });
@@ -61,7 +61,7 @@ test.each<[name: string, sent: Partial<SendMessage>, problems: object]>([
   expect(messageProblems({ ...fine, ...sent })).toEqual(problems);
 });
 
-test('a report says why', () => {
+test('a report needs a reason', () => {
   expect(reportReasonProblem(' \u200b')).toBe('Tell us why you’re reporting this.');
   expect(reportReasonProblem('x'.repeat(501))).toBe('Use at most 500 characters.');
   expect(reportReasonProblem('Spam.')).toBeUndefined();

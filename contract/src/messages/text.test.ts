@@ -8,7 +8,7 @@ import {
   subjectOrNone,
 } from './text.ts';
 
-describe('the opening of a text', () => {
+describe('the snippet of a text', () => {
   test.each([
     ['is all of a short one', 'See you on Friday.', 'See you on Friday.'],
     ['is one line', 'Dear Ann,\r\n\n\tsee   you\nsoon.', 'Dear Ann, see you soon.'],
@@ -29,7 +29,7 @@ describe('the opening of a text', () => {
     expect(snippetOf(text)).toBe(opening);
   });
 
-  test('is found at once, however long the text is', () => {
+  test('is found quickly in a very long text', () => {
     expect(snippetOf('\n'.repeat(1_000_000))).toBe('');
     expect([...snippetOf('y '.repeat(500_000))].length).toBeLessThanOrEqual(snippetLength);
   });
@@ -46,20 +46,20 @@ test.each([
   ['\u202e', 'RE: (no subject)'],
   ['x'.repeat(196), `RE: ${'x'.repeat(196)}`],
   ['x'.repeat(200), `RE: ${'x'.repeat(195)}…`],
-])('the answer to %j is headed %j', (subject, answer) => {
+])('the reply to %j has the subject %j', (subject, answer) => {
   expect(replySubject(subject)).toBe(answer);
   expect(replySubject(answer)).toBe(answer);
 });
 
-test('what has no subject says so', () => {
+test('a message without subject shows a placeholder', () => {
   expect([subjectOrNone(''), subjectOrNone('Lunch')]).toEqual(['(no subject)', 'Lunch']);
 });
 
-describe('the history in a text', () => {
+describe('the quoted history of a message', () => {
   const first = 'Shall we meet?\n\nAnn';
   const answer = `On Friday.${quotedMessage({ date: 'Nov 20, 2026', sender: 'Ann Lee', text: first })}`;
 
-  test('is told from the words by dashed lines', () => {
+  test('is separated by dashed lines', () => {
     expect(splitHistory(answer)).toEqual([
       'On Friday.',
       'Nov 20, 2026, Ann Lee wrote:\nShall we meet?\n\nAnn',
@@ -72,26 +72,26 @@ describe('the history in a text', () => {
     ]);
   });
 
-  test('is none without them', () => {
+  test('is empty without dashed lines', () => {
     expect(splitHistory('A list:\n- one\n-- two\n---')).toEqual(['A list:\n- one\n-- two\n---']);
     expect(splitHistory('-----\nBelow.')).toEqual(['', 'Below.']);
   });
 
-  test('is shortened where there is much of it, by whole characters', () => {
+  test('is cut between characters if it is long', () => {
     const long = quotedMessage({ date: 'today', sender: 'Ann', text: `x${'🎉'.repeat(10_000)}` });
     expect(long.length).toBeLessThan(10_100);
     expect(long).toMatch(/🎉…$/u);
   });
 
-  test.each(['\n', '\r\n', '\r', '\u2028'])('is told from the words where lines end with %j', (end) => {
+  test.each(['\n', '\r\n', '\r', '\u2028'])('is found with the line end %j', (end) => {
     expect(splitHistory(['Own.', ' ------ ', 'Quoted.'].join(end))).toEqual(['Own.', 'Quoted.']);
   });
 
-  test.each(['\r', '\u2028', '\u2029', ' '])('is split quickly among 1,000,000 line ends %j', (end) => {
+  test.each(['\r', '\u2028', '\u2029', ' '])('is split in linear time with 1,000,000 line ends %j', (end) => {
     expect(splitHistory(`${end.repeat(1_000_000)}x`)).toHaveLength(1);
   });
 
-  test('is split quickly among many spaces', () => {
+  test('is split in linear time with many spaces', () => {
     expect(
       splitHistory(
         `${' '.repeat(1_000_000)}x${'\

@@ -19,10 +19,10 @@ test.each([
   ],
   [{ title: 'constructor' }, {}, ['title', 'constructor', '']],
   [{ flagCount: 2, flags: [{ memberId: 1 }] }, { flagCount: 0 }, ['flagCount', '2', '0']],
-])('between %j and %j', (before, after, [field, was, is]) => {
+])('lists the changed field between %j and %j', (before, after, [field, was, is]) => {
   expect(differenceOf({ before, after })).toEqual([{ field, before: was, after: is }]);
 });
 
-test('the reason stands for itself', () => {
+test('the reason is not part of the difference', () => {
   expect([reasonOf({ after: { reason: 'Tone.' } }), reasonOf({ after: {} })]).toEqual(['Tone.', '']);
 });

@@ -8,7 +8,7 @@ test.each([
   ['master-merged', 'category', 'Category merged'],
   ['member-sessions-ended', 'member', 'Member sessions ended'],
   ['registration-refused', 'member', 'Registration declined'],
-] as const)('%s of a %s is called as the screen calls it', (action, kind, said) => {
+] as const)('action %s on a %s is named as on screen', (action, kind, said) => {
   expect(actionText(action, kind)).toBe(said);
 });
 
@@ -18,6 +18,6 @@ test.each([
   [{ kind: 'table', id: 3, title: '' }, 'Table 3'],
   [{ kind: 'table', id: 0, title: '' }, 'Table'],
   [{ kind: 'settings', id: 1, title: '' }, 'Settings'],
-] as const)('%j is called “%s”', (target, said) => {
+] as const)('the field %j is named “%s”', (target, said) => {
   expect(targetText(target)).toBe(said);
 });

@@ -57,11 +57,11 @@ test.each<[Partial<Notice>, string]>([
     { kind: 'demo-removed', actor: null, subject: null, subjectTitle: '', count: 3 },
     'The demo content was removed, including 3 of your comments on it.',
   ],
-])('a notice %j says so in a sentence', (given, said) => {
+])('describes the notice %j in a sentence', (given, said) => {
   expect(noticeText({ ...notice, ...given })).toBe(said);
 });
 
-test('a notice leads to the very place, or nowhere', () => {
+test('a notice links to its comment, page or message, or nowhere', () => {
   expect(noticePath(notice)).toBe('/huddle/7?comment=41#comment-41');
   expect(noticePath({ ...notice, commentId: null })).toBe('/huddle/7');
   expect(noticePath({ ...notice, isSubjectGone: true })).toBeNull();
@@ -71,7 +71,7 @@ test('a notice leads to the very place, or nowhere', () => {
   expect(noticePath({ ...notice, subject: null, messageId: 9 as MessageId })).toBe('/mails?message=9');
 });
 
-test('people and numbers are counted as one says them', () => {
+test('formats counts of people and of unread notices', () => {
   expect([1, 2, 5].map((count) => peopleText(actor, count))).toEqual([
     'Ann Lee',
     'Ann Lee and 1 other',

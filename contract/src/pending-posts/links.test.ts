@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countLinks } from './model.ts';
 
-describe('links are counted', () => {
+describe('counting links', () => {
   test.each([
     ['none', '<p>Nothing leads anywhere.</p>', 0],
     ['one', '<p>See <a href="https://a.example" rel="nofollow">there</a>.</p>', 1],

@@ -16,6 +16,6 @@ test.each([
   ['A title', undefined],
   [` ${'a'.repeat(titleLimit)} `, undefined],
   ['a'.repeat(titleLimit + 1), 'Use at most 200 characters.'],
-])('of the title %j is said: %s', (title, problem) => {
+])('validates the title %j: %s', (title, problem) => {
   expect(titleProblem(title, 'required')).toBe(problem);
 });

@@ -19,8 +19,8 @@ const filled: ProductForm = {
   categoryIds: [1, 1] as CategoryId[],
 };
 
-describe('a form', () => {
-  test('in order has no problems and says what the product is', () => {
+describe('a product form', () => {
+  test('without problems converts to a product', () => {
     expect(productProblems(filled)).toEqual({});
     expect(productContent(filled)).toMatchObject({
       url: 'https://example.org/course',
@@ -34,7 +34,7 @@ describe('a form', () => {
     });
   });
 
-  test('that is new starts with label 3 and a price of nothing, and says what it wants', () => {
+  test('starts with label 3 and a price of zero, and shows what is required', () => {
     expect(emptyForm.labelIds).toEqual([3]);
     expect(Object.keys(productProblems(emptyForm))).toEqual([
       'url',
@@ -44,13 +44,13 @@ describe('a form', () => {
     ]);
   });
 
-  test('of an offline product needs no link and keeps none', () => {
+  test('of an offline product needs no link and stores none', () => {
     const offline = { ...filled, isOnline: false, url: 'nonsense' };
     expect(productProblems(offline)).toEqual({});
     expect(productContent(offline).url).toBeNull();
   });
 
-  test('says how an offline product is booked, and nothing of an online one', () => {
+  test('stores the booking text of an offline product only', () => {
     const offline = { ...filled, isOnline: false, booking: ' Ask for Ruth,\r\n402 555 0142\n' };
     expect(productContent(offline).booking).toBe('Ask for Ruth,\n402 555 0142');
     expect(productContent({ ...offline, isOnline: true }).booking).toBe('');
@@ -62,7 +62,7 @@ describe('a form', () => {
     expect(productProblems({ ...offline, booking: 'x'.repeat(501), isOnline: true })).toEqual({});
   });
 
-  test('can be previewed without a link, and not with a wrong one', () => {
+  test('can be previewed without a link, but not with an invalid one', () => {
     expect(previewProblems({ ...filled, url: ' ', nonMemberPrice: 'x' })).toEqual({});
     expect(productContent({ ...filled, url: '' }).url).toBeNull();
     expect(previewProblems({ ...filled, url: 'nonsense' })).toEqual({
@@ -72,7 +72,7 @@ describe('a form', () => {
     expect(missing).toEqual(['title', 'memberPrice', 'descriptionHtml', 'categoryIds']);
   });
 
-  test('can be previewed without a moment of expiry, and not with half of one', () => {
+  test('can be previewed without an expiry, but not with an incomplete one', () => {
     expect(previewProblems({ ...filled, expiresAt: '2027-01-02T03:04:05.000Z' })).toEqual({});
     expect(previewProblems({ ...filled, expiresAt: 'unfinished' })).toEqual({
       expiresAt: 'Enter a date and time.',
@@ -92,31 +92,34 @@ describe('a form', () => {
     ['&amp;&lt;&gt;ab', 'The description you entered is too short. It must be at least 5 characters.'],
     ['abcdef', undefined],
     ['<!-- ab --><p>漢字漢字漢字</p>', undefined],
-  ])('with the description %j', (descriptionHtml, problem) => {
+  ])('validates the description %j', (descriptionHtml, problem) => {
     expect(productProblems({ ...filled, descriptionHtml }).descriptionHtml).toBe(problem);
   });
 
-  test.each(['', ' ', 'abc', '1,5', '-1', '1.234', '1e3', '10000000', '٣'])('with the price %j', (price) => {
-    expect(productProblems({ ...filled, memberPrice: price }).memberPrice).toBe(
-      'Please provide a valid price (Numbers only).',
-    );
-  });
+  test.each(['', ' ', 'abc', '1,5', '-1', '1.234', '1e3', '10000000', '٣'])(
+    'rejects the price %j',
+    (price) => {
+      expect(productProblems({ ...filled, memberPrice: price }).memberPrice).toBe(
+        'Please provide a valid price (Numbers only).',
+      );
+    },
+  );
 
-  test('may leave the other prices out, and must mean them', () => {
+  test('may omit the other prices, but rejects invalid ones', () => {
     const problems = productProblems({ ...filled, nonMemberPrice: 'x', originalPrice: ' ' });
     expect(Object.keys(problems)).toEqual(['nonMemberPrice']);
   });
 });
 
-test('what a reader sees of HTML', () => {
+test('extracts the visible text of HTML', () => {
   expect(visibleText('<p>a&nbsp;&eacute;</p>\n<p title=">">b</p>')).toBe('a * ">b');
 });
 
-test('what is too long is refused before it is looked at', () => {
+test('rejects a description above the maximum length before parsing it', () => {
   expect(descriptionProblem('<'.repeat(100_001))).toMatch(/too long/);
 });
 
-test.each(['<b>', '</i>', '<', '&', '<br>'])('of %s there may be ten thousand', (piece) => {
+test.each(['<b>', '</i>', '<', '&', '<br>'])('allows ten thousand of %s in a description', (piece) => {
   const text = 'A word to read. ';
   expect(descriptionProblem(text + piece.repeat(10_000))).toBeUndefined();
   expect(descriptionProblem(text + piece.repeat(10_001))).toMatch(/too much formatting/);

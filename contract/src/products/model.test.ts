@@ -13,7 +13,7 @@ describe('the status of a product', () => {
     ['active', past, 'expired'],
     ['inactive', past, 'inactive'],
     ['expired', later, 'expired'],
-  ] as const)('%s until %s is %s', (status, expiresAt, shown) => {
+  ] as const)('stored as %s with expiry %s is %s', (status, expiresAt, shown) => {
     expect(statusAt({ status, expiresAt }, now)).toBe(shown);
   });
 });
@@ -21,15 +21,15 @@ describe('the status of a product', () => {
 test.each([
   ['2030-01-07T23:59:59Z', true],
   ['2030-01-08T00:00:00Z', false],
-])('what ends at %s ends soon: %s', (expiresAt, isSoon) => {
+])('a product that expires at %s is marked as ending soon: %s', (expiresAt, isSoon) => {
   expect(endsSoon(new Date(expiresAt), new Date('2030-01-01T00:00:00Z'))).toBe(isSoon);
 });
 
-test('the count of votes is likes minus dislikes', () => {
+test('the vote count is likes minus dislikes', () => {
   expect(voteCount({ likes: 2, dislikes: 5 })).toBe(-3);
 });
 
-test('the original price shows unless it is hidden', () => {
+test('the original price is shown unless it is hidden', () => {
   const prices = {
     memberPriceCents: 1,
     nonMemberPriceCents: null,
@@ -47,7 +47,7 @@ test.each([
   [4_900, 4_900, 0],
   [4_900, 3_900, 0],
   [4_900, null, 0],
-])('of %i instead of %s members save %i', (memberPriceCents, nonMemberPriceCents, saved) => {
+])('a price of %i instead of %s saves members %i', (memberPriceCents, nonMemberPriceCents, saved) => {
   const prices = {
     memberPriceCents,
     nonMemberPriceCents,

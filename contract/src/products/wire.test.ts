@@ -52,7 +52,7 @@ const product = {
 } satisfies ProductDetail;
 
 describe('a product on the wire', () => {
-  test('has the documented names', () => {
+  test('has the documented field names', () => {
     expect(dealToWire(product)).toMatchObject({
       id: 17,
       del_title: 'Ethics & <Conduct>',
@@ -86,15 +86,15 @@ describe('a product on the wire', () => {
     ['active', 1],
     ['inactive', 2],
     ['expired', 0],
-  ] as const)('%s is %d', (status, number) => {
+  ] as const)('status %s is the number %d', (status, number) => {
     expect(dealToWire({ ...product, status }).del_active).toBe(number);
   });
 
-  test('comes back as it went', () => {
+  test('converts to the wire and back', () => {
     expect(dealDetailFromWire(wireDealDetail.parse(dealDetailToWire(product)))).toEqual(product);
   });
 
-  test('fits its declared shape exactly', () => {
+  test('matches its declared schema exactly', () => {
     expect(Object.keys(dealToWire(product)).sort()).toEqual(Object.keys(wireDeal.shape).sort());
   });
 });

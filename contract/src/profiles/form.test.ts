@@ -21,7 +21,7 @@ const form: ProfileForm = {
   timeZone: 5.75,
 };
 
-test('a profile that is in order has no problem', () => {
+test('a valid profile has no problems', () => {
   expect(Object.values(profileProblems(form, now, rules)).filter(Boolean)).toEqual([]);
 });
 
@@ -40,18 +40,18 @@ test.each<[keyof ProfileForm, string, string]>([
   ['city', 'Os\u0007lo', 'Remove the characters that can’t be read.'],
   ['city', '\ud800', 'Remove the characters that can’t be read.'],
   ['zipCode', '\u202e0150', 'Remove the characters that can’t be read.'],
-])('%s %j: %s', (field, value, sentence) => {
+])('field %s with %j: %s', (field, value, sentence) => {
   const problems = profileProblems({ ...form, [field]: value }, now, rules);
   expect(problems[field]).toBe(sentence);
   expect(Object.values(problems).filter(Boolean)).toHaveLength(1);
 });
 
-test('what is not named has no problem', () => {
+test('omitted fields have no problems', () => {
   const unnamed = { hideDateOfBirth: null, address: null, city: null, zipCode: null, timeZone: null };
   expect(Object.values(profileProblems({ ...form, ...unnamed }, now, rules)).filter(Boolean)).toEqual([]);
 });
 
-test('a date of birth is at the latest 2,555 days before today', () => {
+test('the latest date of birth is 2,555 days before today', () => {
   expect(latestDateOfBirth(now)).toBe('2019-11-24');
   expect(dateOfBirthProblem('2019-11-24', now)).toBeUndefined();
   expect(dateOfBirthProblem('2019-11-25', now)).toBe('Choose a date of birth no later than 24-11-2019.');
@@ -70,11 +70,11 @@ test.each([
   ['04-05-1961', 'Choose the day, the month and the year.'],
   ['1961-05-04T00:00:00Z', 'Choose the day, the month and the year.'],
   ["'; drop table members; --", 'Choose the day, the month and the year.'],
-])('the date %s: %s', (date, sentence) => {
+])('validates the date of birth %s: %s', (date, sentence) => {
   expect(dateOfBirthProblem(date, now)).toBe(sentence);
 });
 
-test('time zones go from west to east, each once', () => {
+test('time zones are unique, from west to east', () => {
   expect(timeZones).toHaveLength(33);
   expect(timeZones).toEqual([...new Set(timeZones)].sort((one, other) => one - other));
   expect([timeZones[0], timeZones.at(-1)]).toEqual([-12, 12]);
@@ -88,7 +88,7 @@ test('time zones go from west to east, each once', () => {
   ]);
 });
 
-test('what was changed is told from what was there', () => {
+test('only changed fields are sent', () => {
   expect(changedFields({ ...form, city: 'Bergen', timeZone: 1 }, form)).toEqual({
     city: 'Bergen',
     timeZone: 1,

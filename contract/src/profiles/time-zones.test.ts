@@ -10,6 +10,6 @@ test.each([
   [-2.5, -3],
   [13, 12],
   [-12, -12],
-])('a clock %f hours from UTC has the zone %f', (hours, zone) => {
+])('a clock %f hours from UTC maps to the zone %f', (hours, zone) => {
   expect(nearestTimeZone(hours)).toBe(zone);
 });

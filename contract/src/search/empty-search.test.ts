@@ -5,7 +5,7 @@ test.each([
   ['  Estate\u00a0 PLANNING ', 'estate planning'],
   ['Form 1040', 'form 1040'],
   ['ﬁduciary', 'fiduciary'],
-])('%j is kept as %j', (text, words) => {
+])('%j is recorded as %j', (text, words) => {
   expect(keepableWords(text)).toBe(words);
 });
 
@@ -19,6 +19,6 @@ test.each([
   'member 123456',
   '１２３４５６',
   'x'.repeat(61),
-])('%j is never kept', (text) => {
+])('%j is never recorded', (text) => {
   expect(keepableWords(text)).toBeUndefined();
 });

@@ -6,6 +6,6 @@ test.each([
   [1, false, '1 product found'],
   [7, false, '7 products found'],
   [1000, true, '1000+ products found'],
-])('%d (more: %j) reads %s', (count, isMore, sentence) => {
+])('%d results (more: %j) are described as %s', (count, isMore, sentence) => {
   expect(searchTexts.found(count, isMore)).toBe(sentence);
 });

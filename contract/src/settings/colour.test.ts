@@ -9,25 +9,25 @@ const colours = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
 
-describe('an accent', () => {
-  test('that reads stays as it is', () => {
+describe('an accent colour', () => {
+  test('with enough contrast is unchanged', () => {
     expect(isReadableAccent('#1e3556')).toBe(true);
     expect(nearestReadable('#1e3556')).toBe('#1e3556');
   });
 
-  test('that is too faint is followed by one of its hue that is not', () => {
+  test('with too little contrast is replaced by a shade of the same hue', () => {
     expect(isReadableAccent('#ffcc00')).toBe(false);
     const nearest = nearestReadable('#ffcc00');
     expect(nearest).toMatch(/^#[0-9a-f]{4}00$/);
     expect(isReadableAccent(nearest)).toBe(true);
   });
 
-  test('is never changed by more than it takes', () => {
+  test('is changed as little as possible', () => {
     // At this brightness, a hundredth of black changes the contrast by 4%.
     expect(wcagContrast(nearestReadable('#ffffff'), '#f2eee7')).toBeLessThan(leastContrast * 1.05);
   });
 
-  test('has a shade that reads in either scheme, whichever it is', () => {
+  test('always has a readable shade for the light and the dark scheme', () => {
     fc.assert(
       fc.property(colours, (colour) => {
         const accent = nearestReadable(colour);
@@ -46,19 +46,19 @@ describe('an accent', () => {
     ['blue', 'blue'],
     ['#1e355680', '#1e355680'],
     ['', ''],
-  ])('that is typed as %j is kept as %j', (typed, kept) => {
+  ])('typed as %j is stored as %j', (typed, kept) => {
     expect(tidyColour(typed)).toBe(kept);
     expect(tidySettings({ ...defaultSettings, accent: typed }).accent).toBe(kept);
   });
 });
 
-describe('settings', () => {
+describe('site settings', () => {
   const problemOf = (settings: object) =>
     Object.values(settingProblems({ ...defaultSettings, ...settings })).filter(
       (problem) => problem !== undefined,
     );
 
-  test('that an installation begins with are in order', () => {
+  test('have valid defaults', () => {
     expect(problemOf({})).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('settings', () => {
     { accent: 'blue' },
     { accent: '#1e355680' },
     { accent: '#ffcc00' },
-  ])('such as %j have one sentence about them', (settings) => {
+  ])('such as %j are rejected with one message', (settings) => {
     expect(problemOf(settings)).toHaveLength(1);
   });
 
@@ -89,7 +89,7 @@ describe('settings', () => {
     { accent: '7A1F2B' },
     { timeZone: 'america/new york' },
     { timeZone: '' },
-  ])('such as %j are in order', (settings) => {
+  ])('such as %j are valid', (settings) => {
     expect(problemOf(settings)).toEqual([]);
   });
 });

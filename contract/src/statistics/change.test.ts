@@ -15,11 +15,11 @@ test.each([
   [[1, 2], 0, '3 in total; none in the previous 90 days.'],
   [[1, 2], null, '3 in total.'],
   [[null, null], null, 'No data yet.'],
-])('of %j after %j it says how they compare', (values, before, said) => {
+])('compares %j with the previous value %j', (values, before, said) => {
   expect(votes(values, before)).toBe(said);
 });
 
-test('a level is not added up', () => {
+test('does not add up the values of a level', () => {
   const said = changeText(
     { name: 'disk', values: [null, 7, 9, null], before: null },
     'year',

@@ -19,11 +19,11 @@ test.each([
   ['🎉', undefined],
   ['a'.repeat(nameLimit + 1), 'Use at most 100 characters.'],
   ['a\u202eb', 'Remove the characters that can’t be read.'],
-])('of the name %j is said: %s', (name, sentence) => {
+])('validates the name %j: %s', (name, sentence) => {
   expect(taxonomyTermProblems('tag', { name, description: '' }).name).toBe(sentence);
 });
 
-test('a label alone needs a description', () => {
+test('only a label needs a description', () => {
   const form = { name: 'New', description: ' ' };
   expect(taxonomyTermProblems('label', form).description).toBe(required);
   expect(taxonomyTermProblems('type', form).description).toBeUndefined();
@@ -40,12 +40,12 @@ test.each([
   ['-a', shape],
   ['a/b', shape],
   ['a'.repeat(slugLimit + 1), 'Use at most 100 characters.'],
-])('of the slug %j is said: %s', (slug, sentence) => {
+])('validates the slug %j: %s', (slug, sentence) => {
   expect(taxonomyTermProblems('category', { name: 'A', description: '', slug }).slug).toBe(sentence);
 });
 
-describe('names', () => {
-  test('are told apart by neither case nor white space', () => {
+describe('names of taxonomy terms', () => {
+  test('are equal regardless of case and white space', () => {
     expect(tidyName('  Life \t insurance ')).toBe('Life insurance');
     expect(sameName(' life  INSURANCE', 'Life insurance')).toBe(true);
     expect(sameName('Lifeinsurance', 'Life insurance')).toBe(false);
@@ -56,11 +56,11 @@ describe('names', () => {
     ['2027', 'category-2027'],
     ['学習', 'category'],
     ['x'.repeat(300), 'x'.repeat(slugLimit - 10)],
-  ])('%s makes the slug %s', (name, slug) => {
+  ])('such as %s become the slug %s', (name, slug) => {
     expect(slugFrom(name)).toBe(slug);
   });
 
-  test('that are taken as slugs get a number', () => {
+  test('get a number if their slug is taken', () => {
     expect(slugFrom('Life', new Set(['life', 'life-2']))).toBe('life-3');
   });
 });

@@ -8,7 +8,7 @@ test.each<[Vote, 'like' | 'dislike', Vote, number, number]>([
   [null, 'dislike', 'dislike', 5, 4],
   ['dislike', 'dislike', null, 5, 2],
   ['like', 'dislike', 'dislike', 4, 4],
-])('%s, then %s pressed, is %s', (before, pressed, after, likes, dislikes) => {
+])('vote %s, then pressing %s, results in %s', (before, pressed, after, likes, dislikes) => {
   expect(voteAfter(before, pressed)).toBe(after);
   expect(countsAfter({ likes: 5, dislikes: 3 }, before, after)).toEqual({ likes, dislikes });
 });
@@ -20,6 +20,6 @@ test.each<[Vote, 'like' | 'dislike', boolean, Vote]>([
   [null, 'like', false, null],
   ['like', 'like', false, null],
   ['dislike', 'like', false, 'dislike'],
-])('%s, then %s is to stand: %s, is %s', (before, pressed, stands, after) => {
+])('vote %s, then requesting %s to stand: %s, results in %s', (before, pressed, stands, after) => {
   expect(voteLeft(before, pressed, stands)).toBe(after);
 });

@@ -16,10 +16,10 @@ function staying(archives: { at: Date }[], maxDays = 400): string[] {
     .map(({ at }) => at.toISOString().slice(0, 10));
 }
 
-describe('of backups made each night for two years', () => {
+describe('retention of nightly backups over two years', () => {
   const stay = staying(nightly(730));
 
-  it('those of seven days stay, the last of four weeks, and the last of twelve months', () => {
+  it('keeps seven daily, four weekly and twelve monthly backups', () => {
     expect(stay).toEqual([
       // Days, Wednesday first.
       '2026-11-25',
@@ -47,7 +47,7 @@ describe('of backups made each night for two years', () => {
     ]);
   });
 
-  it('is the same when it is done each night, and not at once', () => {
+  it('has the same result when it runs every night instead of once', () => {
     let kept: { at: Date }[] = [];
     for (const made of nightly(730).reverse()) {
       const all = [made, ...kept];
@@ -58,22 +58,22 @@ describe('of backups made each night for two years', () => {
   });
 });
 
-it('of one day the last stays, once it is two days ago', () => {
+it('after two days only the last backup of a day is kept', () => {
   const [last, before] = [ago(2, 1), ago(2, 2)];
   expect(outdated([ago(0), ago(0, 1), last, before], { now, maxDays: 400 })).toEqual([before]);
 });
 
-it('none is kept for longer than members are told, but the newest one', () => {
+it('no backup but the newest is kept longer than the maximum days', () => {
   expect(staying(nightly(100), 5)).toHaveLength(6);
   expect(staying([ago(200), ago(230)], 30)).toEqual([ago(200).at.toISOString().slice(0, 10)]);
 });
 
-it('days without a backup take nobody’s place', () => {
+it('days without a backup do not use up a place', () => {
   expect(staying([ago(0), ago(20), ago(40), ago(60)])).toHaveLength(4);
 });
 
 /** rules/backups 15 */
-describe('ages are in doubt', () => {
+describe('unreliable ages of backups', () => {
   const archives = (...ages: { at: Date }[]) =>
     ages.map(({ at }) => ({ at, name: archiveName(at), bytes: 1 }));
 
@@ -87,7 +87,7 @@ describe('ages are in doubt', () => {
     ['another was made in the same hour', [ago(0), ago(0, 0.5), ago(400)], /are 399 days older\. /],
     ['they have been made for a day since', [ago(0), ago(0, 12), ago(1), ago(400)], undefined],
     ['one is of a time to come', [ago(-500), ago(0)], /^Dated in the future: 2028-04-\S+\.tar\. No old /],
-  ])('or not where %s', (_when, ages, doubt) => {
+  ])('are reported, or not, if %s', (_when, ages, doubt) => {
     const said = doubtAbout(archives(...ages), now);
     if (doubt === undefined) expect(said).toBeUndefined();
     else expect(said).toMatch(doubt);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await places.remove();
 });
 
-it('the facts that go on are facts, by the names that they have', () => {
+it('the resumed events exist under their names', () => {
   const known = [
     categoryMoved,
     taxonomyTermsMerged,
@@ -33,7 +33,7 @@ it('the facts that go on are facts, by the names that they have', () => {
   );
 });
 
-it('what works on what stands goes on, and what sends does not', async () => {
+it('a restore resumes work on stored data, and no e-mails', async () => {
   const queue = (name: string) =>
     app.database.query(
       `select graphile_worker.add_job($1::text, '{"categoryId":1}', job_key => $1 || ':{"categoryId":1}')`,

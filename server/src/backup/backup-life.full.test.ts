@@ -62,8 +62,8 @@ async function onlyArchive(place: Place): Promise<string> {
   return name;
 }
 
-describe('files that backups share', () => {
-  it('are copied anew where less of one is left', async () => {
+describe('files shared by backups', () => {
+  it('are copied again if a copy is truncated', async () => {
     await here.run('backup');
     const [picture = ''] = await pictures(here);
     const whole = await readFile(picture);
@@ -72,7 +72,7 @@ describe('files that backups share', () => {
     expect(await readFile(picture)).toEqual(whole);
   });
 
-  it('are copied anew where the list of the last backup cannot be read', async () => {
+  it('are copied again if the list of the last backup is unreadable', async () => {
     await here.run('backup');
     const archive = join(folderOf(here), 'backups', await onlyArchive(here));
     await writeFile(archive, 'no archive');
@@ -84,7 +84,7 @@ describe('files that backups share', () => {
     });
   });
 
-  it('go with the last backup that lists them, and not before', async () => {
+  it('are deleted with the last backup that lists them, and not before', async () => {
     await here.run('backup');
     const backups = openPlainStore({ place: { folder: folderOf(here) } });
     const aged = await age(here, await onlyArchive(here), 6.5);
@@ -104,8 +104,8 @@ describe('files that backups share', () => {
   });
 });
 
-describe('a place that is not what it was', () => {
-  it('is refused where it holds none of the backups that were made into it', async () => {
+describe('a changed backup folder', () => {
+  it('is rejected if it has none of the earlier backups', async () => {
     await here.run('backup');
     await rename(folderOf(here), `${folderOf(here)}-elsewhere`);
     await mkdir(folderOf(here));
@@ -118,7 +118,7 @@ describe('a place that is not what it was', () => {
     await rm(`${folderOf(here)}-elsewhere`, { recursive: true });
   });
 
-  it('is refused where an older backup lies in the place of a newer', async () => {
+  it('is rejected if an older backup was renamed to a newer one', async () => {
     await here.run('backup');
     const [name = ''] = await archivesOf(here);
     await age(here, name, 0.5);
@@ -129,13 +129,13 @@ describe('a place that is not what it was', () => {
 });
 
 /** rules/backups 15 */
-describe('a place of another installation', () => {
+describe('the backup folder of another installation', () => {
   const foreign = {
     code: 1,
     said: expect.stringContaining('holds the backups of another Guildhall. Set BACKUP_URL to another'),
   };
 
-  it('is refused, also by --anew', async () => {
+  it('is rejected, even with --anew', async () => {
     await here.run('backup');
     const [{ id } = { id: '' }] = await app.database.query<{ id: string }>('select id from installation');
     await app.database.query('update installation set id = gen_random_uuid()');
@@ -145,7 +145,7 @@ describe('a place of another installation', () => {
     expect(await here.run('backup')).toMatchObject({ code: 0 });
   });
 
-  it('is taken where it belongs to nobody, and over by a restore of an older archive', async () => {
+  it('is claimed if it has no owner, and adopted by a restore of an older archive', async () => {
     await here.run('backup');
     await rm(join(folderOf(here), 'installation.txt'));
     await app.database.query('delete from installation');
@@ -156,7 +156,7 @@ describe('a place of another installation', () => {
     await there.database.close();
   });
 
-  it('is refused for a copy of a restore', async () => {
+  it('is rejected for a copy made by a restore', async () => {
     await here.run('backup');
     const copy = await places.empty(here);
     expect((await copy.run('restore', '--as-copy', 'latest')).code).toBe(0);
@@ -165,10 +165,10 @@ describe('a place of another installation', () => {
   });
 });
 
-describe('a backup of a time to come', () => {
+describe('a backup dated in the future', () => {
   const minutes = 1 / (24 * 60);
 
-  it('is passed over by latest, and keeps what is old from being removed', async () => {
+  it('is skipped by latest, and prevents the deletion of old ones', async () => {
     await here.run('backup');
     const old = await age(here, await onlyArchive(here), 500);
     await here.run('backup');
@@ -191,7 +191,7 @@ describe('a backup of a time to come', () => {
     await there.database.close();
   });
 
-  it('is restored by its name alone', async () => {
+  it('can be restored by its name', async () => {
     await here.run('backup');
     const toCome = await age(here, await onlyArchive(here), -500);
     const there = await places.empty(here);
@@ -201,7 +201,7 @@ describe('a backup of a time to come', () => {
     await there.database.close();
   });
 
-  it('may be this one, where the one before is far older: nothing goes', async () => {
+  it('may be the new one itself if the previous is far older: nothing is deleted', async () => {
     await here.run('backup');
     const [old, older] = [await age(here, await onlyArchive(here), 450), 460];
     await here.run('backup');
@@ -218,7 +218,7 @@ describe('a backup of a time to come', () => {
   });
 });
 
-describe('acts that last', () => {
+describe('entries of the erasure journal', () => {
   const attempt: Attempt = { jobId: '1', queuedAt: new Date(), number: 1, isLast: false };
   const note = async (backup: BackupConfig | undefined) => {
     const [job] = erasureJournalJobs(app.context, backup);
@@ -233,7 +233,7 @@ describe('acts that last', () => {
     );
   });
 
-  it('are noted beside the backups', async () => {
+  it('are written beside the backups', async () => {
     await note(backupConfigOf(here));
     expect(await waiting()).toEqual([]);
     expect(await listNotes(openPlainStore({ place: { folder: folderOf(here) } }), new Date())).toMatchObject([
@@ -241,7 +241,7 @@ describe('acts that last', () => {
     ]);
   });
 
-  it('wait while the disk is not there that the backups are on', async () => {
+  it('wait while the disk of the backups is not mounted', async () => {
     await here.run('backup');
     await rename(folderOf(here), `${folderOf(here)}-elsewhere`);
     await mkdir(folderOf(here));
@@ -250,7 +250,7 @@ describe('acts that last', () => {
     await rm(`${folderOf(here)}-elsewhere`, { recursive: true });
   });
 
-  it('wait while backups are off that once were made, and go where there never was one', async () => {
+  it('wait while backups are off, and are discarded if none was ever made', async () => {
     await here.run('backup');
     await note(undefined);
     expect(await waiting()).toHaveLength(1);
@@ -260,9 +260,9 @@ describe('acts that last', () => {
   });
 });
 
-describe('one file', () => {
+describe('a backup in one file', () => {
   it.each(['guildhall.tar', 'my guild.tar', 'backups/guildhall.tar'])(
-    'called %s comes back',
+    'called %s is restored',
     async (name) => {
       const file = join(await places.folder(), name);
       await mkdir(join(file, '..'), { recursive: true });
@@ -275,7 +275,7 @@ describe('one file', () => {
     },
   );
 
-  it('is not written where its disk is not mounted, nor where there is no folder', async () => {
+  it('is not written to an unmounted disk, nor to a missing folder', async () => {
     const outer = await places.folder();
     const [stick, file] = [join(outer, 'STICK'), join(outer, 'file')];
     await writeFile(file, '');
@@ -289,7 +289,7 @@ describe('one file', () => {
     );
   });
 
-  it('that is not there is told of as a file, and a name that is not there as a name', async () => {
+  it('reports a missing file as a file, and a missing backup by its name', async () => {
     const off = await places.of(app, { BACKUP_URL: 'off' });
     const on = await places.of(app, { BACKUP_URL: join(await places.folder(), 'missing') });
     const file = join(await places.folder(), 'guild.tar');
@@ -313,7 +313,7 @@ describe('one file', () => {
       );
   });
 
-  it('is encrypted where there is a passphrase, whether or not backups are made otherwise', async () => {
+  it('is encrypted with a passphrase, even if backups are off', async () => {
     const secret = { BACKUP_PASSPHRASE: 'four words that nobody guesses', BACKUP_URL: 'off' };
     const [file, sender] = [join(await places.folder(), 'guild.tar'), await places.of(app, secret)];
     await sender.run('backup', file);
@@ -326,7 +326,7 @@ describe('one file', () => {
 });
 
 it.runIf(process.getuid?.() === 0)(
-  'ends with a sentence on a full disk, and leaves nothing half-written there',
+  'a backup to a full disk ends with a message, and leaves no partial file',
   async () => {
     const disk = await places.folder();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400k', 'tmpfs', disk]);
@@ -344,8 +344,8 @@ it.runIf(process.getuid?.() === 0)(
   },
 );
 
-describe('a place that is not the right one', () => {
-  it('gets no database of its own', async () => {
+describe('a backup with the wrong configuration', () => {
+  it('does not create a database', async () => {
     const DATA_DIR = await places.folder();
     const wrong = await places.of(app, { DATA_DIR, DATABASE_URL: '' });
     expect(await wrong.run('backup')).toEqual({
@@ -359,7 +359,7 @@ describe('a place that is not the right one', () => {
     expect(await readdir(DATA_DIR)).toEqual([]);
   });
 
-  it('may be a database that holds nothing, or something else', async () => {
+  it('is rejected for an empty database and for one of another application', async () => {
     const wrong = await places.empty(here);
     const nothing = {
       code: 1,
@@ -373,7 +373,7 @@ describe('a place that is not the right one', () => {
 });
 
 describe('a restore', () => {
-  it('that was killed is begun anew', async () => {
+  it('after a killed restore starts over', async () => {
     await here.run('backup');
     const there = await places.empty(here);
     await there.database.query('create table restore_under_way (since timestamptz)');
@@ -385,7 +385,7 @@ describe('a restore', () => {
     await there.database.close();
   });
 
-  it('goes into what a first start left that was killed before its tables were there', async () => {
+  it('works on a database whose first start was killed before it had tables', async () => {
     await here.run('backup');
     const there = await places.empty(here);
     await migrateTo(there.database, '');
@@ -394,7 +394,7 @@ describe('a restore', () => {
     await there.database.close();
   });
 
-  it('does not go into what somebody else migrated', async () => {
+  it('rejects a database that another application migrated', async () => {
     await here.run('backup');
     const there = await places.empty(here);
     await there.database.query('create table migrations (id integer); insert into migrations values (1)');
@@ -403,7 +403,7 @@ describe('a restore', () => {
     await there.database.close();
   });
 
-  it('erases the last administrator again, and keeps who asked to leave leaving', async () => {
+  it('erases the last administrator again, and keeps pending account deletions', async () => {
     const [admin, memberToErase] = [await addMember(app, { role: 'super_admin' }), await addMember(app)];
     await app.database.query('insert into applications (member_id) values ($1)', [memberToErase.id]);
     await here.run('backup');
@@ -441,7 +441,7 @@ describe('a restore', () => {
     await app.settle();
   });
 
-  it('says which note cannot be read', async () => {
+  it('names a note that cannot be read', async () => {
     await here.run('backup');
     await writeNote(
       openPlainStore({ place: { folder: folderOf(here) } }),
@@ -456,7 +456,7 @@ describe('a restore', () => {
   });
 });
 
-it('notes stay as long as a backup may not have seen them', async () => {
+it('notes are kept while a backup may not contain their changes', async () => {
   await here.run('backup');
   const backups = openPlainStore({ place: { folder: folderOf(here) } });
   const hours = (ago: number) => new Date(Date.now() - ago * 60 * 60 * 1000);

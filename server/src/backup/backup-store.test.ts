@@ -15,8 +15,8 @@ afterAll(async () => {
 
 const content = Buffer.from('one');
 
-describe('a folder that cannot hold backups is explained in a sentence', () => {
-  test('where its disk has too little space', async () => {
+describe('explains why a folder cannot hold backups', () => {
+  test('if its disk has too little space', async () => {
     const full = { place: { folder }, reserve: 1e18 };
     await expect(openPlainStore(full).put('a', content)).rejects.toThrow(
       /^Only [\d.]+ [GM]B is free on the disk of \/.*, and backups leave 1000000000 GB for everything else\. Free up space there, or set BACKUP_URL to another disk\.$/,
@@ -26,7 +26,7 @@ describe('a folder that cannot hold backups is explained in a sentence', () => {
     );
   });
 
-  test('where a file is in its place, or its disk is not mounted', async () => {
+  test('if a file is in its place, or its disk is not mounted', async () => {
     const file = join(folder, 'file');
     await writeFile(file, 'a file');
     await expect(openPlainStore({ place: { folder: file }, reserve: 0 }).put('a', content)).rejects.toThrow(
@@ -38,12 +38,12 @@ describe('a folder that cannot hold backups is explained in a sentence', () => {
     );
   });
 
-  test('and backups leave a gigabyte, or a tenth of a small disk', () => {
+  test('and leaves a gigabyte free, or a tenth of a small disk', () => {
     expect([backupReserve(1e12), backupReserve(2e9)]).toEqual([1e9, 2e8]);
   });
 });
 
-test('a wrong or missing passphrase is refused in a sentence', async () => {
+test('rejects a wrong or missing passphrase with a message', async () => {
   const place = { folder: join(folder, 'encrypted') };
   await (await openBackupStore({ place, passphrase: 'right', reserve: 0 })).put('a', content);
   await expect(openBackupStore({ place, passphrase: 'wrong' })).rejects.toThrow(
@@ -54,7 +54,7 @@ test('a wrong or missing passphrase is refused in a sentence', async () => {
   );
 });
 
-describe('a bucket that cannot hold backups is explained in a sentence', () => {
+describe('explains why a bucket cannot hold backups', () => {
   test.each([
     [
       403,
@@ -66,12 +66,12 @@ describe('a bucket that cannot hold backups is explained in a sentence', () => {
     [404, 'NoSuchBucket', /^The bucket for backups doesn’t exist\. /],
     [301, 'PermanentRedirect', /^The bucket for backups is in another region\. /],
     [503, 'SlowDown', /^The bucket for backups responded with 503 to reading a file\. /],
-  ])('where it answers %i with %s', async (status, code, sentence) => {
+  ])('if it replies %i with %s', async (status, code, sentence) => {
     bucket.refuse(status, 9, code);
     await expect(openPlainStore({ place: { bucket: bucket.address } }).get('a')).rejects.toThrow(sentence);
   });
 
-  test('where it cannot be reached', async () => {
+  test('if it cannot be reached', async () => {
     const nowhere = { bucket: { ...bucket.address, endpoint: 'http://127.0.0.1:9' } };
     await expect(openPlainStore({ place: nowhere }).get('a')).rejects.toThrow(
       'The bucket for backups can’t be reached (ECONNREFUSED). Check its server and BACKUP_URL, then try again.',

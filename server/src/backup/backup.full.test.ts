@@ -39,7 +39,7 @@ async function filesIn(folder: string): Promise<Map<string, string>> {
 
 afterAll(() => places.remove());
 
-describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
+describe.each(['as it is', 'encrypted'])('a backup (%s)', (how) => {
   const passphrase = how === 'encrypted' ? { BACKUP_PASSPHRASE: 'correct horse battery staple' } : {};
   let app: TestApp;
   let memberToErase: MemberToErase;
@@ -58,7 +58,7 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
 
   const makePlace = () => places.empty(here);
 
-  it('comes back as it was, rows and files, into an empty place', async () => {
+  it('is restored completely, rows and files, into an empty installation', async () => {
     expect(await here.run('backup')).toMatchObject({
       code: 0,
       said: expect.stringMatching(/^Backed up as .*Z\.tar: /),
@@ -78,7 +78,7 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
     await there.database.close();
   });
 
-  it('shares files that did not change with those before it', async () => {
+  it('does not copy unchanged files again', async () => {
     const again = await here.run('backup');
     expect(again.said).toMatch(/\(0 new, 0 bytes\)/);
     const product = await posted(app, memberToErase.other);
@@ -88,7 +88,7 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
     await app.settle();
   });
 
-  it('brings nobody in and sends nothing that was under way', async () => {
+  it('restores no sessions, and sends no pending messages', async () => {
     const member = await addMember(app);
     await app.database.query(`insert into letters (member_id, kind) values ($1, 'alerts')`, [member.id]);
     await app.database.query(
@@ -116,7 +116,7 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
     await app.database.query('delete from letters where member_id = $1', [member.id]);
   });
 
-  it('does not undo that somebody was erased, or wants no letters', async () => {
+  it('does not undo erasures and notification choices that followed it', async () => {
     await here.run('backup');
     await due(app, memberToErase.member, { keepPosts: 0 });
     await carryOut(app);
@@ -144,7 +144,7 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
     await there.database.close();
   });
 
-  it('is refused where it is damaged, before anything is touched', async () => {
+  it('is rejected if it is damaged, before anything is changed', async () => {
     await here.run('backup');
     const folder = join(backups, 'backups');
     const newest = join(folder, (await readdir(folder)).sort().at(-1) ?? '');
@@ -162,7 +162,7 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
     await there.database.close();
   });
 
-  it('is not put over anything', async () => {
+  it('is not restored over existing data', async () => {
     const restored = await here.run('restore', 'latest');
     expect(restored).toMatchObject({ code: 1, said: expect.stringContaining('The database isn’t empty') });
   });

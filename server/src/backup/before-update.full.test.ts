@@ -59,7 +59,7 @@ const notAgain = [
   ...fails,
 ];
 
-it('an update that fails again and again makes one backup', async () => {
+it('an update that keeps failing makes one backup', async () => {
   await using database = await stumbling('0059_found_by_acts.sql');
   const here = await places.of({ dataDir: await places.folder(), database });
   expect(await attempt(database, here)).toEqual(made);
@@ -68,7 +68,7 @@ it('an update that fails again and again makes one backup', async () => {
   expect(await archivesOf(here)).toHaveLength(1);
 });
 
-it('so does one of a database that has no record of backups', async () => {
+it('an update that keeps failing makes one backup, even without a record of backups', async () => {
   await using database = await stumbling('0039_backup_runs.sql');
   const here = await places.of({ dataDir: await places.folder(), database });
   await attempt(database, here);
@@ -76,7 +76,7 @@ it('so does one of a database that has no record of backups', async () => {
   expect(await archivesOf(here)).toHaveLength(1);
 });
 
-it('another one is made once anybody has written, and where the first is gone', async () => {
+it('another backup is made after a write, or if the first one is missing', async () => {
   await using database = await stumbling('0059_found_by_acts.sql');
   const here = await places.of({ dataDir: await places.folder(), database });
   expect(await attempt(database, here)).toEqual(made);
@@ -90,7 +90,7 @@ it('another one is made once anybody has written, and where the first is gone', 
   ]);
 });
 
-it('what was being written while it was made is in none that is relied on', async () => {
+it('a backup that a pending transaction overlapped is not reused', async () => {
   await using database = await stumbling('0059_found_by_acts.sql');
   const here = await places.of({ dataDir: await places.folder(), database });
   const open = await openTransaction(database.url);
@@ -100,7 +100,7 @@ it('what was being written while it was made is in none that is relied on', asyn
   expect(await attempt(database, here)).toEqual(notAgain);
 });
 
-it('one that is a day old is made anew', async () => {
+it('a backup that is a day old is not reused', async () => {
   await using database = await stumbling('0059_found_by_acts.sql');
   const here = await places.of({ dataDir: await places.folder(), database });
   await attempt(database, here);

@@ -128,7 +128,7 @@ describe.each(sample(['a folder', 'an encrypted folder', 'a bucket', 'an encrypt
       await there.database.close();
     });
 
-    it('replaces a copy in which one bit changed, when it checks its content', async () => {
+    it('replaces a copy with one flipped bit when it checks the content', async () => {
       const [file = ''] = files;
       await change(here, file, flipBit);
       await age(here, 31);
@@ -138,7 +138,7 @@ describe.each(sample(['a folder', 'an encrypted folder', 'a bucket', 'an encrypt
       expect((await here.run('backup')).said).not.toContain(file);
     });
 
-    it('names a copy that it cannot repair each time, until the original is back', async () => {
+    it('reports a copy that it cannot repair every time, until the original is back', async () => {
       const [file = ''] = files;
       const damaged = 'These files are damaged or missing, in the backup and in Guildhall: ';
       await change(here, file, flipBit);
@@ -157,7 +157,7 @@ describe.each(sample(['a folder', 'an encrypted folder', 'a bucket', 'an encrypt
 );
 
 describe('a backup', () => {
-  it('does not take a damaged original for a good one', async () => {
+  it('does not replace a good copy with a damaged original', async () => {
     const here = await places.of(app);
     await here.run('backup');
     const [file = ''] = files;
@@ -174,7 +174,7 @@ describe('a backup', () => {
     await rename(`${original(file)}-elsewhere`, original(file));
   });
 
-  it('checks files that only older backups hold', async () => {
+  it('checks files that only older backups list', async () => {
     const here = await places.of(app);
     const old = await posted(app, member);
     await upload(app, member, await pictureFile('hall.png', '#669933'), { dealId: old });
@@ -195,7 +195,7 @@ describe('a backup', () => {
     });
   });
 
-  it('of a database from before files were checked is recorded', async () => {
+  it('of a database from before file checks is recorded', async () => {
     await using database = await createTestDatabase({ empty: true });
     await migrateTo(database, '0061_backup_run_files.sql');
     await migrateJobs(database.url);
@@ -218,7 +218,7 @@ describe('a restore of a backup with damaged files', () => {
     for (const file of others.slice(0, 4)) await storeOf(here).delete(`files/${file}`);
   });
 
-  it('is refused with the names of files and what to do, and restores nothing', async () => {
+  it('is rejected with the file names and what to do, and restores nothing', async () => {
     const there = await places.empty(here);
     expect(await there.run('restore', 'latest')).toMatchObject({
       code: 1,
@@ -233,7 +233,7 @@ describe('a restore of a backup with damaged files', () => {
     await there.database.close();
   });
 
-  it('restores everything else --without-damaged, and lists every file that is missing', async () => {
+  it('with --without-damaged restores everything else, and lists every missing file', async () => {
     const there = await places.empty(here);
     const { code, said } = await there.run('restore', '--without-damaged', 'latest');
     expect(code).toBe(0);
@@ -250,7 +250,7 @@ describe('a restore of a backup with damaged files', () => {
     expect((await details(restored, product)).status).toBe(200);
   });
 
-  it('is refused --without-damaged, too, where the archive is damaged', async () => {
+  it('with --without-damaged is rejected if the archive is damaged', async () => {
     const folder = join(here.env.BACKUP_URL ?? '', archivesFolder);
     const [archive = ''] = await readdir(folder);
     await truncate(join(folder, archive), 5_120);
@@ -263,13 +263,13 @@ describe('a restore of a backup with damaged files', () => {
     await there.database.close();
   });
 
-  it('is only tested as a whole', async () => {
+  it('is tested only as a whole', async () => {
     expect(await here.run('restore', '--drill', '--without-damaged')).toMatchObject({ code: 2 });
   });
 });
 
-describe('a test restore', () => {
-  it('names the files that are damaged, and replaces those whose originals are intact', async () => {
+describe('a restore test', () => {
+  it('names damaged files, and replaces those with intact originals', async () => {
     const here = await places.of(app);
     await here.run('backup');
     const [repairable = '', lost = ''] = files;
@@ -291,16 +291,16 @@ describe('a test restore', () => {
   });
 });
 
-describe('content that cannot be read', () => {
+describe('unreadable content', () => {
   const file = { name: 'avatars/a.webp', bytes: 1, sha256: '' };
   const failing = (code: string) =>
     Promise.reject(Object.assign(new Error(`${code}: i/o error, read`), { code }));
 
-  it('from a broken sector is damaged', async () => {
+  it('on a bad sector counts as damaged', async () => {
     expect(await isIntact(file, failing('EIO'))).toBe(false);
   });
 
-  it('for another reason says nothing about it', async () => {
+  it('for another reason is an error', async () => {
     await expect(isIntact(file, failing('ECONNRESET'))).rejects.toThrow('ECONNRESET');
   });
 });

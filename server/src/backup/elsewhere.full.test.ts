@@ -17,7 +17,7 @@ afterAll(() => places.remove());
 
 const former = 'select name, digest from migrations order by name';
 
-it('a database of long ago is backed up as it is, and brought up to date as it is restored', async () => {
+it('a very old database is backed up as it is, and updated by the restore', async () => {
   await using newest = await createTestDatabase();
   await using old = await createTestDatabase({ empty: true });
   const all = await newest.query<{ name: string; digest: string }>(former);
@@ -54,7 +54,7 @@ it('an archive of release 0.2.0 is restored, with its files', async () => {
   await database.close();
 });
 
-it('a backup of a newer Guildhall is refused with a sentence, before anything is touched', async () => {
+it('a backup of a newer Guildhall is rejected with a message, before anything is changed', async () => {
   await using newer = await createTestDatabase();
   await newer.query("insert into migrations (name, digest) values ('9999_later.sql', '')");
   const here = await places.of({ dataDir: await places.folder(), database: newer });
@@ -68,7 +68,7 @@ it('a backup of a newer Guildhall is refused with a sentence, before anything is
   await there.database.close();
 });
 
-it.each(['backup', 'migrate'])('half of a restore is nothing to %s', async (command) => {
+it.each(['backup', 'migrate'])('%s is rejected on an unfinished restore', async (command) => {
   const database = await createTestDatabase({ empty: true });
   await database.query('create table restore_under_way (since timestamptz)');
   const here = await places.of({ dataDir: await places.folder(), database });
@@ -79,7 +79,7 @@ it.each(['backup', 'migrate'])('half of a restore is nothing to %s', async (comm
   await database.close();
 });
 
-it('what lies in buckets comes back from a bucket into a folder', async () => {
+it('files and backups in buckets are restored into a folder', async () => {
   const [files, backups] = [await openStrictBucket(), await openStrictBucket()];
   const app = await createTestApp({ env: { FILES_URL: files.url } });
   const member = await addMember(app);

@@ -47,7 +47,7 @@ async function byAge(
 }
 
 describe('an encrypted store', () => {
-  test('holds nothing that can be read without the passphrase, and nothing but age to read it', async () => {
+  test('is unreadable without the passphrase, and readable with plain age', async () => {
     const folder = newFolder();
     const backups = await encryptedStore(inFolder(folder), 'a passphrase');
     await backups.put('files/a.txt', streamOf('a secret'));
@@ -58,7 +58,7 @@ describe('an encrypted store', () => {
     expect(String(await byAge(kept, { identity: String(identity).trim() }))).toBe('a secret');
   });
 
-  test('opens again with its passphrase, and with no other', async () => {
+  test('opens with its passphrase, and with no other', async () => {
     const folder = newFolder();
     await (await encryptedStore(inFolder(folder), 'right')).put('a', streamOf('one'));
     expect(String(await contentOf(await encryptedStore(inFolder(folder), 'right'), 'a'))).toBe('one');
@@ -67,27 +67,30 @@ describe('an encrypted store', () => {
     await expect(wrong).rejects.toThrow(/^BACKUP_PASSPHRASE is wrong for these backups\.$/);
   });
 
-  test.each(['folder', 'bucket'])('that two processes begin at once has one key, in a %s', async (kind) => {
-    const folder = newFolder();
-    const open = () => {
-      const place =
-        kind === 'folder'
-          ? inFolder(folder)
-          : openBlobStore({ bucket: bucket.address }, { prefix: 'at-once/' });
-      return encryptedStore(place, 'a passphrase');
-    };
-    const vaults = await Promise.all([open(), open(), open()]);
-    await Promise.all(
-      vaults.flatMap((backups, index) =>
-        ['a', 'b'].map((name) => backups.put(`${name}${index}`, streamOf(name))),
-      ),
-    );
-    const later = await open();
-    for (const name of ['a0', 'b0', 'a1', 'b1', 'a2', 'b2'])
-      expect(String(await contentOf(later, name))).toBe(name.slice(0, 1));
-  });
+  test.each(['folder', 'bucket'])(
+    'has one key if two processes create it concurrently, in a %s',
+    async (kind) => {
+      const folder = newFolder();
+      const open = () => {
+        const place =
+          kind === 'folder'
+            ? inFolder(folder)
+            : openBlobStore({ bucket: bucket.address }, { prefix: 'at-once/' });
+        return encryptedStore(place, 'a passphrase');
+      };
+      const vaults = await Promise.all([open(), open(), open()]);
+      await Promise.all(
+        vaults.flatMap((backups, index) =>
+          ['a', 'b'].map((name) => backups.put(`${name}${index}`, streamOf(name))),
+        ),
+      );
+      const later = await open();
+      for (const name of ['a0', 'b0', 'a1', 'b1', 'a2', 'b2'])
+        expect(String(await contentOf(later, name))).toBe(name.slice(0, 1));
+    },
+  );
 
-  test('gives its key to nobody: no name stands for it', async () => {
+  test('does not expose its key under any name', async () => {
     const backups = await encryptedStore(inFolder(newFolder()), 'a passphrase');
     await backups.put('a', streamOf('one'));
     await expect(backups.put('key', streamOf('other'))).rejects.toThrow('the name of the key');
@@ -96,7 +99,7 @@ describe('an encrypted store', () => {
     for await (const { key } of backups.list('')) expect(key).toBe('a');
   });
 
-  test('says so where its key is damaged or missing', async () => {
+  test('reports a damaged or missing key', async () => {
     const folder = newFolder();
     const backups = await encryptedStore(inFolder(folder), 'a passphrase');
     await backups.put('a', streamOf('one'));
@@ -112,7 +115,7 @@ describe('an encrypted store', () => {
     await expect(stat(join(folder, 'key.age'))).rejects.toThrow('ENOENT');
   });
 
-  test('notices what was changed or cut off, wherever', async () => {
+  test('detects changed and truncated content at any position', async () => {
     const folder = newFolder();
     const backups = await encryptedStore(inFolder(folder), 'a passphrase');
     await backups.put('a', streamOf(randomBytes(3 * 65_536)));
@@ -145,7 +148,7 @@ describe('an encrypted store', () => {
     expect((await contentOf(backups, 'a')).length).toBe(3 * 65_536);
   });
 
-  test('throws the errors of its store as they are', async () => {
+  test('passes on the errors of its store', async () => {
     const slow = openBlobStore({ bucket: bucket.address }, { prefix: 'told/', timeout: 1_500 });
     const backups = await encryptedStore(slow, 'a passphrase');
     await backups.put('a', streamOf(randomBytes(1_000_000)));
@@ -153,7 +156,7 @@ describe('an encrypted store', () => {
     await expect(contentOf(backups, 'a')).rejects.toMatchObject({ problem: 'silent' });
   });
 
-  test('reports the sizes of the content, and none for a file that was cut off', async () => {
+  test('reports the sizes of the content, and 0 for a truncated file', async () => {
     const folder = newFolder();
     const backups = await encryptedStore(inFolder(folder), 'a passphrase');
     const sizes = [0, 1, 65_535, 65_536, 65_537, 8_388_608];
@@ -167,7 +170,7 @@ describe('an encrypted store', () => {
 });
 
 describe('opening a backup store', () => {
-  test('writes nothing, and refuses to mix what is encrypted with what is not', async () => {
+  test('writes nothing, and never mixes encrypted and plain backups', async () => {
     const [open, locked] = [newFolder(), newFolder()];
     for (const folder of [open, locked]) {
       await openBackupStore({ place: { folder }, passphrase: 'a passphrase' });
@@ -202,7 +205,7 @@ describe('opening a backup store', () => {
   });
 });
 
-describe('one file', () => {
+describe('an encrypted file', () => {
   const large = randomBytes(1_000_000);
 
   const written = async (content: Buffer) => {
@@ -227,7 +230,7 @@ describe('one file', () => {
   });
 
   test.each(['', 'short', 'age-encryption.org/v', 'age-encryption.org/v2\nand more', large])(
-    'that is not encrypted passes as it is (%#)',
+    'that is not encrypted is read unchanged (%#)',
     async (text) => {
       const content = Buffer.from(text);
       expect((await buffer(await readDecrypted(await written(content), undefined))).equals(content)).toBe(
@@ -236,7 +239,7 @@ describe('one file', () => {
     },
   );
 
-  test('tells what it fails with, and is let go of by who does not read it', async () => {
+  test('passes on errors of its content, and is closed by a reader that stops', async () => {
     const failing = new Readable({ read: () => void failing.destroy(new Error('cut off')) });
     await expect(buffer(encrypted(failing, 'right'))).rejects.toThrow('cut off');
     const waiting = new Readable({ read: () => undefined });

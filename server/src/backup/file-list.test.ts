@@ -19,11 +19,11 @@ it.each([
     ['one', 'two'],
   ],
   [['\n\n'], ['', '']],
-])('%j is %j', async (given, expected) => {
+])('parses the line %j as %j', async (given, expected) => {
   expect(await all(...given)).toEqual(expected);
 });
 
-it('a letter that is cut in two is one', async () => {
+it('joins a character that is split between chunks', async () => {
   const bytes = new TextEncoder().encode('Ü\n');
   expect(await all(bytes.slice(0, 1), bytes.slice(1))).toEqual(['Ü']);
 });
@@ -55,11 +55,11 @@ it.each([
     ['b', 'd'],
     ['a', 'c'],
   ],
-])('%j beside %j is %j', async (ones, others, expected) => {
+])('joins %j with %j to %j', async (ones, others, expected) => {
   expect(await pairs(ones, others)).toEqual(expected);
 });
 
-it('lets go of the second list where the first ends', async () => {
+it('stops reading the second list when the first ends', async () => {
   let isReleased = false;
   async function* endless() {
     try {

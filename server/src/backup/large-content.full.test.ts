@@ -31,13 +31,16 @@ const stores: [string, BackupStoreOptions][] = [
   ['an encrypted bucket', { place: { bucket: other.address }, passphrase: 'a passphrase' }],
 ];
 
-test.each(stores)('much content goes through little memory into %s and out of it', async (_name, options) => {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    program,
-    JSON.stringify(options),
-    String(bytes),
-  ]);
-  const { read, grown } = JSON.parse(stdout) as { read: number; grown: number };
-  expect(read).toBe(bytes);
-  expect(grown).toBeLessThan(room);
-});
+test.each(stores)(
+  'streams large content with little memory into %s and out of it',
+  async (_name, options) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      program,
+      JSON.stringify(options),
+      String(bytes),
+    ]);
+    const { read, grown } = JSON.parse(stdout) as { read: number; grown: number };
+    expect(read).toBe(bytes);
+    expect(grown).toBeLessThan(room);
+  },
+);

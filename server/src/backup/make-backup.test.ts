@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { variableNames } from '../config/variables.ts';
 import { givenSettings, secret, shown } from './make-backup.ts';
 
-it('every variable is told, or named as a secret, but where the data lies', () => {
+it('every variable is listed as shown or secret, except for the data directory', () => {
   const known = [...shown, ...secret, 'DATA_DIR'];
   expect(variableNames.filter((name) => !known.includes(name) && !name.startsWith('SITE_'))).toEqual([]);
 });
 
-it('tells what was given, and no secret', () => {
+it('shows the given settings without secrets', () => {
   const env = {
     PORT: '8080',
     SITE_CONTACT_PHONE: 'none',
@@ -24,7 +24,7 @@ it('tells what was given, and no secret', () => {
   });
 });
 
-it('tells where backups lie, unless the address opens a bucket', () => {
+it('shows the location of backups, unless it contains an access key', () => {
   expect(givenSettings({ BACKUP_URL: '/mnt/backups' })).toEqual({ BACKUP_URL: '/mnt/backups' });
   const bucket = 's3://KEY:hush@s3.example.org/backups?region=eu';
   expect(givenSettings({ BACKUP_URL: bucket })).toEqual({ BACKUP_URL: '(not told)' });

@@ -28,11 +28,11 @@ function check(content: Buffer) {
 /** Of the first part, behind its header. */
 const inRows = 520;
 
-test('a backup that is as it was written is intact', async () => {
+test('accepts an unchanged backup', async () => {
   expect(await check(whole)).toEqual({ about, damagedFiles: [] });
 });
 
-test('a flipped byte is refused in a sentence', async () => {
+test('rejects a flipped byte with a message', async () => {
   const flipped = Buffer.from(whole);
   flipped.writeUInt8(flipped.readUInt8(inRows) ^ 1, inRows);
   await expect(check(flipped)).rejects.toThrow(
@@ -41,7 +41,7 @@ test('a flipped byte is refused in a sentence', async () => {
 });
 
 test.each([0, 100, inRows, 1500])(
-  'a backup that is cut off after %i bytes is refused in a sentence',
+  'rejects a backup that is truncated after %i bytes with a message',
   async (bytes) => {
     await expect(check(whole.subarray(0, bytes))).rejects.toThrow(/^The backup guild\.tar is damaged: It/);
   },

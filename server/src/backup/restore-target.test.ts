@@ -4,7 +4,7 @@ import { migrationLockKey } from '../platform/db/lock-keys.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { beginRestore, notEmpty, stateOf } from './restore-target.ts';
 
-test('a restore keeps away from a database whose tables are being made', async () => {
+test('a restore does not start while another process creates the tables', async () => {
   const database = await createTestDatabase({ empty: true });
   await connected({ connectionString: database.url }, async (starting) => {
     await starting.query('select pg_advisory_lock($1)', [migrationLockKey]);

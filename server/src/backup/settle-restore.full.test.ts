@@ -51,7 +51,7 @@ const places = new BackupPlaces();
 afterAll(() => Promise.all([restored.close(), returned.close(), places.remove()]));
 const eraseAgain = vi.fn(async () => undefined);
 
-test('what was under way ends, and what must not be undone is done again, as by a restore', async () => {
+test('cancels pending messages and applies later erasures again, like a restore', async () => {
   await Promise.all([restored.query(seed), returned.query(seed)]);
   await settle(restored.url, [], notes);
   await finishRestore(returned.url, notes, eraseAgain);
@@ -61,7 +61,7 @@ test('what was under way ends, and what must not be undone is done again, as by 
   expect(eraseAgain).toHaveBeenCalledWith([gone]);
 });
 
-test('everyone is signed out, and no job is left but what works on what stands', async () => {
+test('signs everyone out, and leaves only jobs on stored data', async () => {
   await using database = await createTestDatabase();
   for (const name of [...resumedEvents, 'password-changed', 'member-registered', 'export-asked'])
     await database.query(`select graphile_worker.add_job('${name}')`);
@@ -75,7 +75,7 @@ test('everyone is signed out, and no job is left but what works on what stands',
   await forgetJobs(database);
 });
 
-test('is refused while Guildhall runs on the database', async () => {
+test('is rejected while Guildhall runs on the database', async () => {
   const running = { connectionString: restored.url, application_name: 'guildhall' };
   await connected(running, async () => {
     const finished = finishRestore(restored.url, notes, eraseAgain);
@@ -83,7 +83,7 @@ test('is refused while Guildhall runs on the database', async () => {
   });
 });
 
-test('the command reads beside the backups what happened since, and needs a moment with its distance from UTC', async () => {
+test('the command reads later changes from the backup folder, and needs a time with its UTC offset', async () => {
   await using database = await createTestDatabase();
   await database.query(fourMembers);
   const place = await places.of({ dataDir: await places.folder(), database });

@@ -5,14 +5,14 @@ const names = Array.from({ length: 600 }, (_, number) => `products/${number}/a1b
 const day = (number: number, hour = 3) => new Date(Date.UTC(2026, 10, number, hour));
 const due = (last: Date, now: Date) => names.filter((name) => isCheckDue(name, { last, now }));
 
-describe('copies are due', () => {
-  it('once in 30 days, about as many on each day', () => {
+describe('the check of file copies is due', () => {
+  it('once in 30 days for each, evenly spread over the days', () => {
     const perDay = Array.from({ length: 30 }, (_, number) => due(day(number), day(number + 1)));
     expect(perDay.flat().sort()).toEqual([...names].sort());
     for (const some of perDay) expect(some.length).toBeLessThan(60);
   });
 
-  it('not again for another backup of the same day', () => {
+  it('not twice for two backups of one day', () => {
     expect(due(day(5), day(5, 23))).toEqual([]);
   });
 
@@ -21,12 +21,12 @@ describe('copies are due', () => {
     expect(due(day(5), day(8)).sort()).toEqual(each.sort());
   });
 
-  it('all of them where the last backup is 30 days old or older', () => {
+  it('for all copies if the last backup is 30 days old or older', () => {
     expect(due(day(1), day(31))).toEqual(names);
     expect(due(day(1), day(400))).toEqual(names);
   });
 
-  it('none where the clock went back', () => {
+  it('for no copies if the clock went back', () => {
     expect(due(day(8), day(5))).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ describe('wrong usage', () => {
     [['seed', '--members', '-5'], "'--members"],
     [['seed', '--members', '5', '--members', '6'], '--members is given more than once.'],
     [['user', 'add', '--email', 'a@example.org'], '--role is missing.'],
-  ])('%j ends with the usage and code 2', async (args, sentence) => {
+  ])('%j prints the usage and exits with 2', async (args, sentence) => {
     const { code, output, errors } = await run({}, ...args);
     expect(code).toBe(2);
     expect(output).toBe('');
@@ -47,7 +47,7 @@ describe('wrong usage', () => {
     expect(errors).toMatch(usage);
   });
 
-  it('is not to ask for help', async () => {
+  it('is distinguished from asking for help', async () => {
     for (const args of [['help'], ['--help'], ['seed', '--help']]) {
       const { code, output, errors } = await run({}, ...args);
       expect([code, errors]).toEqual([0, '']);
@@ -55,14 +55,14 @@ describe('wrong usage', () => {
     }
   });
 
-  it('of a variable is told in one sentence', async () => {
+  it('of a variable is reported in one sentence', async () => {
     const { code, errors } = await run({ DATABASE_URL: 'mysql://localhost' }, 'migrate');
     expect(code).toBe(1);
     expect(errors).toBe('DATABASE_URL must start with postgres:// or postgresql://.\n');
   });
 });
 
-describe('beside a running application', () => {
+describe('commands beside a running application', () => {
   let app: TestApp;
   let env: Record<string, string>;
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('beside a running application', () => {
   const personWith = (option: string, value: string) =>
     person.map((word, place) => (person[place - 1] === option ? value : word));
 
-  it('user add lets somebody sign in, in their role', async () => {
+  it('user add creates a member who can sign in with the given role', async () => {
     const { code, output, errors } = await run(env, 'user', 'add', ...person);
     expect([code, output, errors]).toEqual([0, 'ada@example.org can now sign in.\n', '']);
     const token = await signIn(app, { email: 'ada@example.org', password: 'river stone 7' });
@@ -91,7 +91,7 @@ describe('beside a running application', () => {
     ['--role', '6', '--role: Enter a number from 1 to 5.'],
     ['--first', 'A1', '--first: Atleast 3 characters, alphabets only'],
     ['--last', ' Okonkwo', '--last: Please provide a valid input'],
-  ])('user add refuses %s %j', async (option, value, sentence) => {
+  ])('user add rejects %s %j', async (option, value, sentence) => {
     const { code, errors } = await run(env, 'user', 'add', ...personWith(option, value));
     expect([code, errors]).toEqual([1, `${sentence}\n`]);
   });
@@ -101,13 +101,13 @@ describe('beside a running application', () => {
     ['123456', 'Password must be alphanumeric'],
     ['abc12', 'Minimum 6 characters required'],
     ['password1', 'This password is too common. Choose another one.'],
-  ])('user add refuses the password %j', async (password, sentence) => {
+  ])('user add rejects the password %j', async (password, sentence) => {
     const given = { ...env, GUILDHALL_PASSWORD: password };
     const { code, errors } = await run(given, 'user', 'add', ...personWith('--email', 'new@example.org'));
     expect([code, errors]).toEqual([1, `GUILDHALL_PASSWORD: ${sentence}\n`]);
   });
 
-  it('seed adds rows and tells its progress', async () => {
+  it('seed adds rows and reports its progress', async () => {
     const { code, output, errors } = await run(env, 'seed', '--products', '25', '--members', '3');
     expect([code, errors]).toEqual([0, '']);
     expect(output).toMatch(/Members: 3\.\n.*Products: 25\.\n.*Done\.\n$/s);
@@ -115,7 +115,7 @@ describe('beside a running application', () => {
     await expect.poll(async () => (await list()).body.deals.length).toBe(25);
   });
 
-  it('demo says where there is no demo content', async () => {
+  it('demo reports that there is no demo content', async () => {
     const { code, errors } = await run({ ...env, DATA_DIR: app.dataDir }, 'demo');
     expect([code, errors]).toEqual([1, 'There’s no demo content.\n']);
   });
@@ -126,7 +126,7 @@ describe('beside a running application', () => {
   });
 });
 
-it('starts the embedded database where none runs, and stops it', { timeout: 60_000 }, async () => {
+it('a command starts the embedded database if none runs, and stops it', { timeout: 60_000 }, async () => {
   // The command makes it itself, so that PostgreSQL's own user can reach it.
   const dataDir = join(tmpdir(), `guildhall-cli-${randomUUID()}`);
   try {

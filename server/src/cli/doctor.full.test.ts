@@ -28,7 +28,7 @@ const env = {
   MAIL_URL: app.mailbox.url.replace('//', '//office:open-sesame@'),
 };
 
-it('ends well with warnings, and says each with what to do', async () => {
+it('exits with 0 despite warnings, and prints each with advice', async () => {
   const { code, output, errors } = await startCommand(env, 'doctor');
   expect([code, errors]).toEqual([0, '']);
   expect(output).toMatch(/^OK {7}settings {8}All variables are valid\.$/m);
@@ -36,19 +36,19 @@ it('ends well with warnings, and says each with what to do', async () => {
   expect(output).toMatch(/\n\d+ OK, \d+ warnings?, 0 failing, 0 errors, \d+ skipped\.\n$/);
 });
 
-it('ends with 1 where backups or e-mails fail', async () => {
+it('exits with 1 if backups or e-mails fail', async () => {
   const given = { ...env, BACKUP_URL: join(folder, 'mnt/stick'), MAIL_URL: 'smtp://127.0.0.1:1' };
   const { code, output } = await startCommand(given, 'doctor');
   expect(code).toBe(1);
   expect(output).toMatch(/, 2 failing, 0 errors, \d+ skipped\.\n$/);
 });
 
-it('prints no colours and no secret where it is kept', async () => {
+it('prints no secrets, and no colours into a file', async () => {
   const { output } = await startCommand(env, 'doctor');
   expect([output.includes('\u001b'), output.includes('open-sesame')]).toEqual([false, false]);
 });
 
-it('prints JSON alone, and ends with 2 where something stops the application', async () => {
+it('prints only JSON, and exits with 2 if something stops the application', async () => {
   const address = `127.0.0.1:${deaf.port}`;
   const given = {
     ...env,
@@ -70,7 +70,7 @@ it('prints JSON alone, and ends with 2 where something stops the application', a
   expect(output).not.toContain('open-sesame');
 });
 
-it('tells all settings that are wrong as what stops the application', async () => {
+it('reports all wrong settings as stopping the application', async () => {
   const { code, output, errors } = await startCommand({ ...env, PORT: 'many', CACHE_MB: '-1' }, 'doctor');
   expect([code, errors]).toEqual([2, '']);
   expect(output).toMatch(/^ERROR {4}settings {8}PORT must be a whole number\.$/m);
@@ -78,7 +78,7 @@ it('tells all settings that are wrong as what stops the application', async () =
   expect(output).toMatch(/^OK {7}versions/m);
 });
 
-it('makes nothing where nothing is', async () => {
+it('creates nothing in an empty directory', async () => {
   const dataDir = join(folder, randomUUID());
   const { code, output } = await startCommand({ DATA_DIR: dataDir, PORT: env.PORT }, 'doctor');
   expect(code).toBe(0);
@@ -86,7 +86,7 @@ it('makes nothing where nothing is', async () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-it('takes data of an earlier PostgreSQL for what the next start moves, and not for a fault', async () => {
+it('reports data of an earlier PostgreSQL as a pending move, not as a fault', async () => {
   // PostgreSQL's own user passes through.
   await chmod(folder, 0o755);
   const dataDir = join(folder, randomUUID());
@@ -106,7 +106,7 @@ it('takes data of an earlier PostgreSQL for what the next start moves, and not f
   ]);
 }, 90_000);
 
-it('gives up a database that another process readies for ever', async () => {
+it('gives up on a database that another process never finishes preparing', async () => {
   const dataDir = join(folder, randomUUID());
   await mkdir(join(dataDir, 'postgres/cluster'), { recursive: true });
   await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '18\n');
@@ -121,7 +121,7 @@ it('gives up a database that another process readies for ever', async () => {
   ]);
 });
 
-it('sends one letter to whom it is told to', async () => {
+it('sends one e-mail to the given address', async () => {
   const given = { ...env, MAIL_URL: app.mailbox.url };
   const { code, output } = await startCommand(given, 'doctor', '--mail', 'ann@example.org');
   expect([code, output]).toEqual([0, expect.stringMatching(/^OK {7}e-mail .*accepted the e-mail/m)]);
@@ -132,7 +132,7 @@ it.each([
   [['--mail', 'ann'], '--mail: Please enter a valid email'],
   [['--mail'], "'--mail <value>' argument missing"],
   [['--quick'], "Unknown option '--quick'"],
-])('doctor %j ends with the usage and code 2', async (args, sentence) => {
+])('doctor %j prints the usage and exits with 2', async (args, sentence) => {
   const { code, output, errors } = await startCommand(env, 'doctor', ...args);
   expect([code, output]).toEqual([2, '']);
   expect(errors).toContain(sentence);

@@ -43,8 +43,8 @@ const sentAgain =
 const masked = () => `member ${member.id} (${member.email.slice(0, 1)}…@example.org)`;
 const escaped = (text: string) => text.replace(/[().]/g, '\\$&');
 
-describe('the operator', () => {
-  test('sees that nothing waits and nothing failed', async () => {
+describe('the mail command', () => {
+  test('reports that nothing waits and nothing failed', async () => {
     expect(await mail()).toEqual({
       code: 0,
       said: 'Urgent: none.\nNormal: none.\nFailed: none.',
@@ -52,7 +52,7 @@ describe('the operator', () => {
     });
   });
 
-  test('sees what waits on each lane: tries, next try, last error', async () => {
+  test('lists waiting e-mails by lane: tries, next try, last error', async () => {
     app.mailbox.treat({ at: 'recipient', by: '450 4.2.0 Busy' });
     await askForReset();
     await queueTestEmails(app, [member.id]);
@@ -73,7 +73,7 @@ describe('the operator', () => {
     app.takeErrors();
   });
 
-  test('sees what failed and why', async () => {
+  test('lists failed e-mails with the reasons', async () => {
     app.mailbox.treat({ at: 'recipient', by: '550 5.1.1 No such user' });
     await changeJobs(app.database);
     await app.settle();
@@ -91,7 +91,7 @@ describe('the operator', () => {
     expect(said).toContain('mail again NUMBER|all');
   });
 
-  test('sends one again, or all, though the address was given up', async () => {
+  test('sends one failed e-mail or all again, even to an address marked as unreachable', async () => {
     await app.database.query('update mail_addresses set unreachable_since = now() where member_id = $1', [
       member.id,
     ]);
@@ -113,7 +113,7 @@ describe('the operator', () => {
     expect(await app.database.query('select dropped_why from letters')).toEqual([{ dropped_why: null }]);
   });
 
-  test('sees a letter whose last try was cut short, and sends it again', async () => {
+  test('lists an e-mail whose last try was interrupted, and sends it again', async () => {
     await app.database.query(
       `with job as (
          select (graphile_worker.add_job('password-reset-requested', json_build_object('memberId', $1::integer),
@@ -131,7 +131,7 @@ describe('the operator', () => {
     await expect.poll(mailsTo).toBe(3);
   });
 
-  test('and whose it is where it is an ordinary one, which is dropped until then', async () => {
+  test('names the member of an interrupted ordinary e-mail, which is marked as dropped until it is sent', async () => {
     await app.database.query(
       `with letter as (insert into letters (member_id, kind) values ($1, 'replies') returning id)
        select from letter, graphile_worker.add_job('test-letter-due', json_build_object('letterId', id),
@@ -148,7 +148,7 @@ describe('the operator', () => {
     expect(await app.database.query(dropped)).toEqual([]);
   });
 
-  test('reads whose letter it is, and no address', async () => {
+  test('names the member of an e-mail without the address', async () => {
     app.mailbox.treat({ at: 'recipient', by: '550 5.1.1 No such user' });
     await askForReset();
     await app.settle();
@@ -158,7 +158,7 @@ describe('the operator', () => {
     expect((await mail()).said).not.toContain(member.email);
   });
 
-  test('sends none again that went out meanwhile', async () => {
+  test('does not send an e-mail again that was sent meanwhile', async () => {
     app.mailbox.treat();
     const before = mailsTo();
     await askForReset();
@@ -170,7 +170,7 @@ describe('the operator', () => {
     expect(mailsTo()).toBe(before + 1);
   });
 
-  test('sends none again that waits, because it was asked for once more', async () => {
+  test('does not send a failed e-mail again while a newer copy waits', async () => {
     const before = mailsTo();
     app.mailbox.treat({ at: 'recipient', by: '550 5.1.1 No such user' });
     await askForReset();
@@ -194,7 +194,7 @@ describe('the operator', () => {
     app.takeErrors();
   });
 
-  test('sends nothing where what a letter is about is over', async () => {
+  test('sends nothing if the subject of an e-mail is no longer relevant', async () => {
     const before = app.mailbox.mails.length;
     await app.database.query(
       `with change as (
@@ -221,7 +221,7 @@ describe('the operator', () => {
   test.each([
     ['as it is', ({ priority = 0 }) => priority],
     ['with the priority of letters, as it once was', () => lanes.ordinary.priority],
-  ])('sees no work on tables and products among the letters that is queued %s', async (_how, priorityOf) => {
+  ])('does not list other jobs as e-mails if they are queued %s', async (_how, priorityOf) => {
     const domainEvents = [fileUploaded, importAsked, refilingDue];
     for (const domainEvent of domainEvents) {
       await app.database.query(

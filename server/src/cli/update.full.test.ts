@@ -54,7 +54,7 @@ beforeAll(() =>
 );
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('changes nothing where the backup before it fails', async () => {
+test('changes nothing if the backup before it fails', async () => {
   const before = await countRan();
   const noFolder = join(folder, 'a-file');
   writeFileSync(noFolder, '');
@@ -65,13 +65,13 @@ test('changes nothing where the backup before it fails', async () => {
   expect(await countRan()).toBe(before);
 });
 
-test('makes a backup before it updates it', async () => {
+test('makes a backup before it updates the database', async () => {
   const { code, said } = await migrateWith({});
   expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('Ran 005') });
   expect(readdirSync(join(dataDir, 'backups/backups'))).toHaveLength(1);
 });
 
-test('makes none where a first start was killed before its tables were there', async () => {
+test('makes no backup if a first start was killed before the tables existed', async () => {
   const begun = join(folder, 'begun');
   await asked((client) => migrateTo(questions(client), ''), begun);
   expect(await migrateWith({ DATA_DIR: begun })).toMatchObject({

@@ -25,12 +25,12 @@ async function webhooks(...words: string[]): Promise<{ code: number; said: strin
 
 const add = (url: string, events: string) => webhooks('add', '--url', url, '--events', events);
 
-describe('the operator', () => {
-  test('sees that there is none', async () => {
+describe('the webhooks command', () => {
+  test('reports that there are none', async () => {
     expect(await webhooks()).toEqual({ code: 0, said: 'No webhooks.', complained: '' });
   });
 
-  test('is told what is wrong', async () => {
+  test('explains what is wrong', async () => {
     expect(await add('http://example.org/', 'member.joined')).toMatchObject({
       code: 1,
       complained: 'Enter an address that starts with https://. Only hosts in FETCH_ALLOW may use http://.',
@@ -55,7 +55,7 @@ describe('the operator', () => {
     expect((await webhooks('again', '77')).code).toBe(1);
   });
 
-  test('makes a new secret, beside the old one or at once instead of it', async () => {
+  test('makes a new secret, and keeps or revokes the old one', async () => {
     const id = /\d+/.exec((await add(receiver.url, 'member.joined')).said)?.[0] ?? '';
     const formers = () => app.database.query('select from webhooks where former_secret is not null');
     const beside = await webhooks('secret', id);
@@ -67,7 +67,7 @@ describe('the operator', () => {
     await webhooks('remove', id);
   });
 
-  test('adds one, sends again what failed, and deletes it', async () => {
+  test('adds a webhook, sends failed messages again, and deletes it', async () => {
     const [line = '', secret = ''] = (await add(receiver.url, 'member.joined,product.expired')).said.split(
       '\n',
     );

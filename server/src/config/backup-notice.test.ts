@@ -22,6 +22,6 @@ test.each([
     { DATABASE_URL, FILES_URL },
     'Backups are off: back up the database and the bucket of FILES_URL yourself.',
   ],
-])('says what of %o is left to others to back up', (env, notice) => {
+])('names what %o leaves without a backup', (env, notice) => {
   expect(noticeFor(env)).toBe(notice);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig, removedVariableWarnings } from './config.ts';
 import { variableNames } from './variables.ts';
 
-describe('the environment', () => {
+describe('the configuration', () => {
   test('may be empty', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
@@ -28,7 +28,7 @@ describe('the environment', () => {
     });
   });
 
-  test('puts backups into DATA_DIR, unless both database and files are elsewhere', () => {
+  test('stores backups in DATA_DIR, unless both database and files are elsewhere', () => {
     const another = { DATABASE_URL: 'postgres://db.example/guild' };
     const bucket = 's3://key:secret@s3.example/backups';
     expect(readConfig({}).backup).toEqual({
@@ -48,19 +48,19 @@ describe('the environment', () => {
     expect(readConfig({ BACKUP_URL: bucket }).backup?.place).toMatchObject({ bucket: { bucket: 'backups' } });
   });
 
-  test('tells members how long backups hold what was deleted', () => {
+  test('tells members how long backups contain deleted data', () => {
     const days = (env: Record<string, string>) => readConfig(env).site.backupDays;
     expect([{}, { BACKUP_URL: 'off' }, { BACKUP_DAYS: '7' }].map(days)).toEqual([400, 30, 7]);
     expect(days({ BACKUP_URL: 'off', BACKUP_DAYS: '0' })).toBe(0);
   });
 
-  test.each(['', ' ', ' \t'])('a blank variable is an absent one: "%s"', (blank) => {
+  test.each(['', ' ', ' \t'])('treats a blank variable as absent: "%s"', (blank) => {
     expect(readConfig(Object.fromEntries(variableNames.map((name) => [name, blank])))).toEqual(
       readConfig({}),
     );
   });
 
-  test('a way past a pooler stands beside a database', () => {
+  test('accepts a direct address only together with a database', () => {
     const direct = { DATABASE_DIRECT_URL: 'postgres://direct/d' };
     expect(readConfig({ DATABASE_URL: 'postgres://h/d', ...direct })).toMatchObject({
       databaseDirectUrl: 'postgres://direct/d',
@@ -68,7 +68,7 @@ describe('the environment', () => {
     expect(() => readConfig(direct)).toThrow('DATABASE_DIRECT_URL must be set together with DATABASE_URL.');
   });
 
-  test('a removed variable that is still set has one warning and stops nothing', () => {
+  test('warns once about a removed variable that is still set', () => {
     const env = { DATABASE_URL: 'postgres://h/d', DATABASE_REPLICA_URL: 'postgres://replica/d', PORT: '80' };
     expect(readConfig(env).port).toBe(80);
     expect(removedVariableWarnings(env)).toEqual([
@@ -145,7 +145,7 @@ describe('the environment', () => {
     ['SITE_X_URL', 'x.com'],
     ['SITE_FACEBOOK_URL', 'ftp://facebook.example'],
     ['SITE_LINKEDIN_URL', 'linkedin'],
-  ])('%s=%s is refused in one sentence that names it', (name, value) => {
+  ])('rejects %s=%s in one sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must .+\\.$`));
   });
 
@@ -156,7 +156,7 @@ describe('the environment', () => {
     ['DATABASE_URL', 'postgres://guild:pass#word@db.example/guild'],
     ['DATABASE_URL', 'postgres://guild:12#34@db.example/guild'],
     ['DATABASE_DIRECT_URL', 'postgres://guild:pass/word@db.example/guild'],
-  ])('how signs are written that an address cannot hold is said: %s=%s', (name, value) => {
+  ])('explains how to encode special characters in an address: %s=%s', (name, value) => {
     const env = { DATABASE_URL: 'postgres://h/d', [name]: value };
     expect(() => readConfig(env)).toThrow(
       `${name} must be an address. In a user name or password, write # as %23, / as %2F, ? as %3F and @ as %40.`,
@@ -197,7 +197,7 @@ describe('the environment', () => {
     ['MAIL_FROM', 'guild@example.org', { mail: { from: 'guild@example.org' } }],
     ['REGISTRATION', 'closed', { site: { registration: 'closed' } }],
     ['LOGIN_URL', 'https://community.example/in', { site: { loginUrl: 'https://community.example/in' } }],
-  ])('%s=%s is read', (name, value, expected) => {
+  ])('accepts %s=%s', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected);
   });
 
@@ -209,20 +209,20 @@ describe('the environment', () => {
     ['http://[::1]:3000/', 'guildhall.example'],
     ['https://Members.Guild.example:8443/', 'members.guild.example'],
     ['https://gilde-zürich.example', 'xn--gilde-zrich-zhb.example'],
-  ])('mails of %s are from guildhall@%s', (publicUrl, host) => {
+  ])('sends e-mails of %s from guildhall@%s', (publicUrl, host) => {
     const { mail } = readConfig({ PUBLIC_URL: publicUrl });
     expect(mail.from).toBe(`Guildhall <guildhall@${host}>`);
     expect(readConfig({ MAIL_FROM: mail.from }).mail.from).toBe(mail.from);
   });
 
-  test('more processes than the database that comes along has connections for take another one', () => {
+  test('rejects more processes than the embedded database has connections for', () => {
     expect(() => readConfig({ WORKERS: '9' })).toThrow(
       'WORKERS must be at most 8, unless DATABASE_URL is a database that allows more connections.',
     );
     expect(readConfig({ WORKERS: '64', DATABASE_URL: 'postgres://h/d' }).processes).toBe(64);
   });
 
-  test('demo content can be asked for on a database of one’s own', () => {
+  test('accepts demo content on an external database', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://h/d', DEMO: 'on' }).demo).toBe(true);
   });
 

@@ -25,7 +25,7 @@ test.each([
   join(dataDir, 'postgres'),
   join(dataDir, 'drill'),
   outer,
-])('backups in %s would lie among other things', (folder) => {
+])('rejects backups in %s, which is not a separate folder', (folder) => {
   expect(() => read(folder)).toThrow(
     /^BACKUP_URL must be a separate folder: not DATA_DIR, .+ contains DATA_DIR\.$/,
   );
@@ -37,11 +37,11 @@ test.each([
   join(outer, 'files'),
   join(outer, 'files/backups'),
   join(outer, 'elsewhere/that/is/not/there'),
-])('backups in %s lie by themselves', (folder) => {
+])('accepts backups in %s', (folder) => {
   expect(read(folder).backup?.place).toEqual({ folder });
 });
 
-test('where nobody says a folder, or backups are off, there is nothing to refuse', () => {
+test('accepts the default folder, and backups that are off', () => {
   expect(readConfig({ DATA_DIR: dataDir }).backup?.place).toEqual({ folder: join(dataDir, 'backups') });
   expect(readConfig({ DATA_DIR: dataDir, BACKUP_URL: 'off' }).backup).toBeUndefined();
 });

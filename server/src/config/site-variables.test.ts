@@ -3,12 +3,12 @@ import { readConfig } from './config.ts';
 
 const givenBy = (env: Record<string, string>) => readConfig(env).settings;
 
-test('an environment that says nothing decides nothing', () => {
+test('an empty environment decides nothing', () => {
   expect(givenBy({})).toEqual({ values: {}, variables: {} });
   expect(givenBy({ SITE_CONTACT_EMAIL: '', REGISTRATION: '' })).toEqual({ values: {}, variables: {} });
 });
 
-test('what it says is told with the variable that says it, also where it is what nobody would have said otherwise', () => {
+test('a variable overrides a setting and is named, even if it equals the default', () => {
   const env = {
     REGISTRATION: 'open',
     SITE_LEGAL_URL: '/legal',
@@ -26,7 +26,7 @@ test('what it says is told with the variable that says it, also where it is what
   });
 });
 
-test('where members sign in elsewhere alone nobody registers, whatever else is said', () => {
+test('with SSO_ONLY registration is closed, whatever else is set', () => {
   const sso = { SSO_ISSUER: 'https://guild.example', SSO_CLIENT_ID: 'guildhall', SSO_ONLY: 'on' };
   expect(givenBy({ ...sso, REGISTRATION: 'open' })).toEqual({
     values: { isRegistrationOpen: false },
@@ -48,6 +48,6 @@ test.each([
   [{ SITE_CONTACT_PHONE: '5'.repeat(41) }, /^SITE_CONTACT_PHONE must be one line of at most 40/],
   [{ SITE_CONTACT_ADDRESS: 'x'.repeat(201) }, 'SITE_CONTACT_ADDRESS must be at most 200 characters.'],
   [{ SITE_X_URL: 'x.com/guild' }, /^SITE_X_URL must be a web address/],
-])('refuses %j by the rules of the settings', (env, sentence) => {
+])('rejects %j by the rules of the settings', (env, sentence) => {
   expect(() => givenBy(env)).toThrow(sentence);
 });

@@ -5,7 +5,7 @@ const issuer = 'https://community.example/oidc';
 const least = { SSO_ISSUER: issuer, SSO_CLIENT_ID: 'guildhall' };
 
 describe('single sign-on', () => {
-  test('is off where nothing is said of it', () => {
+  test('is off by default', () => {
     const config = readConfig({});
     expect([config.sso, config.site.sso]).toEqual([undefined, undefined]);
   });
@@ -26,7 +26,7 @@ describe('single sign-on', () => {
     expect([site.sso, site.registration]).toEqual([{ name: 'community.example', isOnly: false }, 'open']);
   });
 
-  test('reads who is a member and what role they have', () => {
+  test('reads the membership and role claims', () => {
     const given = {
       SSO_MEMBERSHIP_CLAIM: 'status',
       SSO_MEMBERSHIP_VALUES: 'active, honorary',
@@ -47,13 +47,13 @@ describe('single sign-on', () => {
     });
   });
 
-  test('alone, it closes the registration', () => {
+  test('with SSO_ONLY closes registration', () => {
     const { site } = readConfig({ ...least, SSO_ONLY: 'on' });
     expect([site.sso?.isOnly, site.registration]).toEqual([true, 'closed']);
   });
 
   test.each(['http://localhost:4000', 'http://127.0.0.1:4000/oidc', 'http://[::1]:4000'])(
-    'takes http on this machine: %s',
+    'accepts http on this machine: %s',
     (address) => {
       expect(readConfig({ ...least, SSO_ISSUER: address }).sso?.issuer).toBe(address);
     },
@@ -89,7 +89,7 @@ describe('single sign-on', () => {
     [withRoles('moderators'), notRoles],
     [withRoles('moderators=6'), notRoles],
     [withRoles('=3'), notRoles],
-  ])('a wrong value stops the start: %j', (env, sentence) => {
+  ])('rejects the wrong value %j at startup', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
   });
 });

@@ -11,7 +11,10 @@ test.each([
   { cores: 8, bytes: gigabytes(2.5), alone: 2, beside: 2 },
   { cores: 8, bytes: gigabytes(0.5), alone: 1, beside: 1 },
   { cores: 64, bytes: gigabytes(128), alone: 8, beside: 8 },
-])('$cores cores are $alone processes, $beside beside a database', ({ alone, beside, ...machine }) => {
-  expect(usualProcesses({ hasOwnDatabase: false }, machine)).toBe(alone);
-  expect(usualProcesses({ hasOwnDatabase: true }, machine)).toBe(beside);
-});
+])(
+  '$cores cores run $alone processes, or $beside beside the embedded database',
+  ({ alone, beside, ...machine }) => {
+    expect(usualProcesses({ hasOwnDatabase: false }, machine)).toBe(alone);
+    expect(usualProcesses({ hasOwnDatabase: true }, machine)).toBe(beside);
+  },
+);

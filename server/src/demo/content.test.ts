@@ -21,7 +21,7 @@ function expectMembers(keys: string[], daysAgo: number, where: string) {
 const expectUnique = (values: string[]) =>
   expect(new Set(values.map((value) => value.toLowerCase())).size).toBe(values.length);
 
-test('lines become paragraphs, headings and lists; blocks of HTML stay', () => {
+test('converts lines to paragraphs, headings and lists, and keeps blocks of HTML', () => {
   const lines = [
     'One **strong** and *soft* word',
     '### Days',
@@ -50,7 +50,7 @@ describe('the demo content', () => {
     expectUnique(comments.map(({ text }) => text));
   });
 
-  it('files products under each name in its lists, and under no other', () => {
+  it('lists each product under exactly the categories that it names', () => {
     const used = (pick: (product: (typeof products)[number]) => string[]) =>
       [...new Set(products.flatMap(pick))].sort();
     const namesOf = (named: { name: string }[]) => named.map(({ name }) => name).sort();
@@ -61,7 +61,7 @@ describe('the demo content', () => {
     expect(used((product) => product.labels)).toEqual(namesOf(labels));
   });
 
-  it('uses example domains alone, which receive no mail', () => {
+  it('uses only example domains, which receive no mail', () => {
     for (const { email } of members) expect(email).toMatch(/@guildhall\.example$/);
     const urls = products.flatMap(({ url }) => url ?? []);
     const written = [...texts, ...messages.map(({ text }) => text)];
@@ -69,12 +69,12 @@ describe('the demo content', () => {
     for (const url of [...urls, ...links]) expect(new URL(url).hostname).toMatch(/\.example$/);
   });
 
-  it('is written in HTML that members may write', () => {
+  it('contains only allowed HTML', () => {
     const withoutRel = (html: string) => html.replaceAll(' rel="nofollow ugc noopener"', '');
     for (const text of texts) expect(withoutRel(readWritten(text).html)).toBe(text);
   });
 
-  it('is written by members who had joined, answers after what they answer', () => {
+  it('has only posts of members who had joined, and replies after their parents', () => {
     for (const { title, author, postedDaysAgo, likes, dislikes, comments } of posts) {
       expectMembers([author], postedDaysAgo, title);
       expectMembers([...likes, ...dislikes], 0, title);
@@ -96,7 +96,7 @@ describe('the demo content', () => {
   });
 });
 
-test.each(products)('the demo product $title could have been posted through the form', (product) => {
+test.each(products)('the demo product $title is valid in the posting form', (product) => {
   const { isOnline, url, status, booking, expiresInDays = 1, postedDaysAgo } = product;
   expect(url !== undefined).toBe(isOnline);
   if (status === 'active') expect(booking !== '').toBe(!isOnline);
@@ -108,7 +108,7 @@ test.each(products)('the demo product $title could have been posted through the 
   expect(expiresInDays).toBeGreaterThan(-postedDaysAgo);
 });
 
-test('pictures are there in the sizes that are stored, each used, 1.5 MB together at most', () => {
+test('demo pictures exist in every stored size, are all used, and have 1.5 MB in total at most', () => {
   const folder = fileURLToPath(new URL('../../demo/pictures/', import.meta.url));
   const named = [
     ...products.flatMap(({ pictures }) =>

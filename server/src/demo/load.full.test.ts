@@ -34,7 +34,7 @@ async function countRows(app: TestApp, table: string): Promise<number> {
   return row?.count ?? -1;
 }
 
-describe('an empty installation', () => {
+describe('loading the demo content', () => {
   let app: TestApp;
   let loaded: DemoSignIns;
   let signIns: SignIn[];
@@ -45,7 +45,7 @@ describe('an empty installation', () => {
   });
   afterAll(() => closeUnpictured(app));
 
-  it('holds all of the content', async () => {
+  it('adds all of the content', async () => {
     expect(await countRows(app, 'members')).toBe(demoContent.members.length);
     expect(await countRows(app, 'products')).toBe(demoContent.products.length);
     expect(await countRows(app, 'threads')).toBe(demoContent.threads.length);
@@ -57,7 +57,7 @@ describe('an empty installation', () => {
     expect(await countRows(app, 'alerts where fired_count > 0')).toBeGreaterThan(5);
   });
 
-  it('holds messages, some of them unread', async () => {
+  it('adds messages, some of them unread', async () => {
     expect(await countRows(app, 'messages')).toBe(demoContent.messages.length);
     const unread = await app.database.query<{ role: string; count: number }>(
       `select m.role, count(*)::int as count from received_messages r join members m on m.id = r.member_id
@@ -71,7 +71,7 @@ describe('an empty installation', () => {
     ]);
   });
 
-  it('has comments that wait for the staff, counted', async () => {
+  it('adds flagged comments, and counts them', async () => {
     const flagged = await app.database.query<{ counted: number; there: number }>(
       `select flag_count as counted, (select count(*)::int from flags f where f.comment_id = c.id) as there
        from comments c where flag_count > 0`,
@@ -84,7 +84,7 @@ describe('an empty installation', () => {
     expect(own).toHaveLength(0);
   });
 
-  it('has told members what happened to theirs, some of it unread, and mails nobody', async () => {
+  it('notifies members of past events, leaves some unread, and sends no e-mails', async () => {
     const told = await app.database.query<{ unread: boolean; due: boolean; honest: boolean }>(
       `select n.read_at is null as unread, n.letter_due_at is not null as due, exists (
          select from comments c where (c.product_id = n.product_id or c.thread_id = n.thread_id)
@@ -96,7 +96,7 @@ describe('an empty installation', () => {
     expect(told.filter(({ due, honest }) => due || !honest)).toEqual([]);
   });
 
-  it('adds to the base rows and repeats none', async () => {
+  it('extends the base rows without duplicates', async () => {
     for (const [table, taxonomy] of [
       ['product_types', demoContent.taxonomy.types],
       ['tags', demoContent.taxonomy.tags],
@@ -112,7 +112,7 @@ describe('an empty installation', () => {
     expect(offer).toEqual({ name: 'Member Offer' });
   });
 
-  it('has counts that equal the rows', async () => {
+  it('sets counts that equal the rows', async () => {
     const differing = await app.database.query(`
       select 'product ' || product_id as what from product_counts p where
         comment_count <> (select count(*) from comments c where c.product_id = p.product_id)
@@ -126,7 +126,7 @@ describe('an empty installation', () => {
     expect(sums).toEqual({ likes: true, views: true });
   });
 
-  it('was written at round minutes', async () => {
+  it('uses round minutes', async () => {
     const odd = await app.database.query(`
       select moment from (
         select created_at as moment from products union all select expires_at from products
@@ -136,7 +136,7 @@ describe('an empty installation', () => {
     expect(odd).toEqual([]);
   });
 
-  it('has threads that are found and listed like those that are posted', async () => {
+  it('adds threads that can be found and listed like any other', async () => {
     const strange = await app.database.query(`
       select title from threads t join thread_ranks a on a.thread_id = t.id
       where summary = '' or description_text = '' or a.created_at <> t.created_at
@@ -147,7 +147,7 @@ describe('an empty installation', () => {
     expect(await forumTitles(app, { searchtxt: title })).toContain(title);
   });
 
-  it('gives everybody the reputation that others gave', async () => {
+  it('computes the reputation from the votes of others', async () => {
     const given = new Map<string, number>();
     const credit = (author: string, { likes, dislikes }: { likes: string[]; dislikes: string[] }) => {
       const from = (voters: string[]) => voters.filter((voter) => voter !== author).length;
@@ -167,7 +167,7 @@ describe('an empty installation', () => {
     expect(rows).toEqual(expect.arrayContaining(expected));
   });
 
-  it('counts a vote for oneself, but not towards reputation', async () => {
+  it('counts votes on one’s own posts, but not towards the reputation', async () => {
     const author = `select p.id, m.id as member_id, c.like_count, r.points as reputation from products p
        join product_counts c on c.product_id = p.id join members m on m.id = p.author_id
        join reputations r on r.member_id = m.id`;
@@ -185,7 +185,7 @@ describe('an empty installation', () => {
     await settleCounts(app.context.database.db);
   });
 
-  it('lists a product under its category and the one above', async () => {
+  it('lists a product under its category and the parent', async () => {
     for (const category of ['conferences', 'events']) {
       const { body } = await call<{ deals: { del_title: string }[] }>(app, 'homePageDeals', {
         category,
@@ -198,7 +198,7 @@ describe('an empty installation', () => {
     }
   });
 
-  it('is found by a word of a description and by the name of a tag', async () => {
+  it('makes products findable by words of the description and names of tags', async () => {
     for (const searchtxt of ['underwriters', 'medicare']) {
       const { body } = await call<{ deals: unknown[] }>(app, 'search', { searchtxt, page: 1 });
       expect(body.deals.length, searchtxt).toBeGreaterThan(0);
@@ -220,7 +220,7 @@ describe('an empty installation', () => {
     }
   });
 
-  it('prints the passwords at the first start alone', async () => {
+  it('prints the passwords at the first start only', async () => {
     expect(loaded.isNew).toBe(true);
     const first = demoLines(loaded).join('\n');
     for (const { password } of signIns) expect(first).toContain(password);
@@ -228,7 +228,7 @@ describe('an empty installation', () => {
     expect(next).toBe('To list the demo accounts: npm run guildhall -- demo');
   });
 
-  it('tells the same sign-ins to whoever asks for them, from a file that its owner alone reads', async () => {
+  it('stores the sign-ins in a file that only its owner can read, and prints them on request', async () => {
     const said: string[] = [];
     const code = await runCommand(['demo'], {
       env: { DATABASE_URL: app.database.url, DATA_DIR: app.dataDir },
@@ -267,7 +267,7 @@ describe('an empty installation', () => {
     }
   });
 
-  it('portrays its members once', async () => {
+  it('adds profile pictures once', async () => {
     const members = await app.database.query<{ id: number }>('select id from members order by id limit 2');
     const wanted = { memberIds: members.map(({ id }) => id) };
     const job = demoJobs(app.context).find(({ name }) => name === 'demo-avatars-wanted');
@@ -289,7 +289,7 @@ interface Detail {
   images: { alt: string; preview: string; primary: number }[];
 }
 
-it('is loaded whole or not at all', async () => {
+it('is all or nothing', async () => {
   const app = await createTestApp({ isWorking: false });
   await app.database.query('alter table threads add constraint no_threads check (false)');
   await expect(loadDemoOnce(app.context, app.dataDir)).rejects.toThrow('no_threads');
@@ -303,7 +303,7 @@ it('is loaded whole or not at all', async () => {
   await closeUnpictured(app);
 });
 
-it('is loaded once when two installations start on one database', async () => {
+it('happens once if two installations start on one database', async () => {
   const app = await createTestApp({ isWorking: false });
   const other = await createTestApp({ isWorking: false, database: app.database });
   const [one, two] = await Promise.all([
@@ -317,14 +317,14 @@ it('is loaded once when two installations start on one database', async () => {
   await closeUnpictured(app);
 });
 
-it('is not loaded over members', async () => {
+it('does not happen if there are members', async () => {
   await using app = await createTestApp();
   await addMember(app);
   expect(await loadDemoOnce(app.context, app.dataDir)).toEqual({ signIns: [], isNew: false });
   expect(await countRows(app, 'products')).toBe(0);
 });
 
-it('keeps a start over members waiting for nobody, be it a backup that runs or another start', async () => {
+it('does not block a start with members, such as beside a backup or another start', async () => {
   await using app = await createTestApp();
   await addMember(app);
   for (const key of [runLockKey, startingLockKey]) {
@@ -334,7 +334,7 @@ it('keeps a start over members waiting for nobody, be it a backup that runs or a
   await app.database.query('select pg_advisory_unlock_all()');
 });
 
-it('does not tell the sign-ins of another database, or those of a broken file', async () => {
+it('ignores sign-ins of another database, and a damaged file', async () => {
   await using app = await createTestApp();
   await addMember(app);
   const path = join(app.dataDir, 'demo-sign-ins.json');

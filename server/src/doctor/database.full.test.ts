@@ -34,7 +34,7 @@ describe('a database', () => {
     });
   });
 
-  test('that is missing stops Guildhall, and its password isn’t told', async () => {
+  test('that is missing stops Guildhall, and its password isn’t printed', async () => {
     const missing = new URL(url);
     missing.pathname = '/missing';
     missing.password = 'open-sesame';
@@ -70,7 +70,7 @@ describe('migrations', () => {
     expect((await look(migrations, other.url)).says).toContain('A restore into this database didn’t finish');
   });
 
-  test('of an empty database are the first start’s', async () => {
+  test('of an empty database are run by the first start', async () => {
     await using empty = await createTestDatabase({ empty: true });
     const states = await Promise.all(
       [migrations, jobs].map(async (check) => (await look(check, empty.url)).state),

@@ -36,7 +36,7 @@ describe('jobs', () => {
     await forget();
   });
 
-  test('that a dead process holds, and that were given up, are told; those that others work on are well', async () => {
+  test('held by a dead process or given up are reported, and those of live processes are well', async () => {
     await add();
     {
       await using held = await holdJobs(app.database, 'clear-forgotten-uploads');
@@ -57,7 +57,7 @@ describe('jobs', () => {
     await forget();
   });
 
-  test('that were letters are told by their book', async () => {
+  test('that were e-mails are reported from the failed-mail list', async () => {
     await app.database.query(
       `insert into failed_letters (lane, name, payload, error) values ('urgent', 'member-registered', '{}', '550 no')`,
     );

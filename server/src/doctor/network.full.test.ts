@@ -60,7 +60,7 @@ describe('the address', () => {
     return found;
   }
 
-  test('is asked by its own name', async () => {
+  test('uses the server name of PUBLIC_URL', async () => {
     const asked: unknown[] = [];
     const found = await visit((request, reply) => {
       asked.push(request.url, request.headers.host?.replace(/:\d+$/, ''));
@@ -316,7 +316,7 @@ describe('a bucket', () => {
     expect(JSON.stringify(found)).not.toMatch(/S3RVER|a%2Fb|a\/b\+c/);
   });
 
-  test('that loses what is written is reported, and cleared all the same', async () => {
+  test('that loses writes is reported, and cleaned up', async () => {
     // The responses to the question whether it exists, and to the writing.
     bucket.refuse(200, 2);
     const found = await runCheck(fileBucket, env);

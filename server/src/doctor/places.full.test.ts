@@ -18,7 +18,7 @@ const look = (check: Check, env: Record<string, string> = {}) =>
   runCheck(check, { DATA_DIR: folder, ...env });
 const isRoot = process.geteuid?.() === 0;
 
-describe('the place of backups', () => {
+describe('the backup location', () => {
   test('isn’t created by a check', async () => {
     expect(await look(backups)).toMatchObject({
       state: 'warning',
@@ -74,7 +74,7 @@ describe('the place of backups', () => {
     await rm(BACKUP_URL, { recursive: true });
   });
 
-  test('can be off, or others make them', async () => {
+  test('can be off, or be left to others', async () => {
     expect((await look(backups, { BACKUP_URL: 'off' })).state).toBe('warning');
     const elsewhere = { DATABASE_URL: 'postgres://database.test/a', BACKUP_URL: 'off' };
     expect(await look(backups, elsewhere)).toMatchObject({
@@ -84,7 +84,7 @@ describe('the place of backups', () => {
   });
 });
 
-test('a disk that hangs is given up', async () => {
+test('a disk that hangs times out', async () => {
   const looking = new AbortController();
   const space = readDiskSpace(folder, looking.signal);
   looking.abort();
@@ -120,7 +120,7 @@ describe('the data directory', () => {
     expect(await advice()).toBe(`Restrict it: chmod 600 ${DATA_DIR}/postgres-password`);
   });
 
-  test.runIf(isRoot)('of root is a warning', async () => {
+  test.runIf(isRoot)('that belongs to root is a warning', async () => {
     expect(await look(dataDirectory)).toMatchObject({
       state: 'warning',
       says: expect.stringContaining('runs as root'),

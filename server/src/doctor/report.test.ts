@@ -13,7 +13,7 @@ const findings: NamedFinding[] = [
   { subject: 'name', ...skipped('PUBLIC_URL is not set.') },
 ];
 
-test('a line for each, what to do below it, and a count', () => {
+test('prints a line for each finding, with advice below it, and the counts', () => {
   expect(reportLines(findings, (_state, word) => word, 50)).toEqual([
     'OK       disk     There is room.',
     'warning  e-mail   E-mails reach nobody.',
@@ -29,7 +29,7 @@ test('a line for each, what to do below it, and a count', () => {
   ]);
 });
 
-test('each word is painted by its state, with nothing of the line around it', () => {
+test('colours only the word of the state', () => {
   const painted: string[] = [];
   reportLines(findings, (state, word) => {
     painted.push(`${state} ${word.trim()}`);
@@ -44,7 +44,7 @@ test('each word is painted by its state, with nothing of the line around it', ()
   ]);
 });
 
-test('as JSON it has everything, with counts', () => {
+test('prints everything as JSON, with counts', () => {
   const at = new Date('2026-11-25T12:00:00Z');
   expect(JSON.parse(reportJson(findings, at, '0.1.0'))).toEqual({
     at: '2026-11-25T12:00:00.000Z',

@@ -29,7 +29,7 @@ const env = {
 const limit = 1_500;
 const of = (findings: NamedFinding[], subject: string) => findings.filter((one) => one.subject === subject);
 
-describe('where nothing responds', () => {
+describe('without any response', () => {
   const context = { config: readConfig(env), lookup, mailTo: undefined };
   const found = runChecks({ wrong: [], context, database: { url: env.DATABASE_URL } }, limit);
 
@@ -39,13 +39,13 @@ describe('where nothing responds', () => {
     ['files', 'stops'],
     ['e-mail', 'failing'],
     ['backups', 'failing'],
-  ])('%s is given up and says so', async (subject, state) => {
+  ])('%s times out and is reported', async (subject, state) => {
     expect(of(await found, subject)).toMatchObject([
       { state, says: 'No response within 1.5 seconds.', advice: expect.stringMatching(/\.$/) },
     ]);
   });
 
-  test('what needs the database is skipped, and everything has one finding in its place', async () => {
+  test('skips checks that need the database, and reports every check once and in order', async () => {
     const says = 'Skipped, because the database can’t be used.';
     expect((await found).filter((one) => one.says === says).map(({ subject }) => subject)).toEqual([
       'migrations',
@@ -70,7 +70,7 @@ describe('where nothing responds', () => {
     ]);
   });
 
-  test('no secret is told', async () => {
+  test('prints no secret', async () => {
     expect(JSON.stringify(await found)).not.toContain('open-sesame');
   });
 });
@@ -92,13 +92,13 @@ describe('wrong settings', () => {
     expect(readSettings(env).config).toEqual(readConfig(env));
   });
 
-  test('leave what doesn’t depend on them to be checked', async () => {
+  test('do not prevent independent checks', async () => {
     const found = await runChecks({ wrong, context: undefined, database: skipped('') }, limit);
     const states = ['settings', 'versions', 'port', 'backups'].map((name) => of(found, name)[0]?.state);
     expect(states).toEqual(['stops', 'well', 'skipped', 'skipped']);
   });
 
-  test('can’t control a terminal', async () => {
+  test('can’t inject control characters into the terminal', async () => {
     const said = stops('A server says \u001b[2J\r\nnothing.', 'Ask it again.');
     const [found] = await runChecks({ wrong: [said], context: undefined, database: skipped('') }, limit);
     expect(found?.says).toBe('A server says  [2J nothing.');

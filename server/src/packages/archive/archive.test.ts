@@ -40,7 +40,7 @@ async function check(archive: Buffer): Promise<string> {
 }
 
 describe('an archive', () => {
-  it('gives back what was put in, and what was said of it', async () => {
+  it('returns what was written, with its description', async () => {
     const read = await readAll(whole);
     expect([...read.keys()]).toEqual([
       'list',
@@ -61,7 +61,7 @@ describe('an archive', () => {
     });
   });
 
-  it('is one that any tar and gzip can read: the pieces of a stream, one behind the other', async () => {
+  it('can be read by any tar and gzip, with the pieces of a stream in sequence', async () => {
     const pieces: Buffer[] = [];
     const tar = Readable.from([whole]).pipe(extract());
     for await (const entry of tar) {
@@ -72,19 +72,19 @@ describe('an archive', () => {
     expect(large.equals(gunzipSync(Buffer.concat(pieces)))).toBe(true);
   });
 
-  it('is checked without being unpacked', async () => {
+  it('can be verified without decompression', async () => {
     expect(await check(whole)).toBe('whole');
   });
 
   it.each([0, 1, 511, 512, 1_000, 4_000_000, whole.length - 1_600, whole.length - 2_048])(
-    'is known for damaged when it ends after %i bytes',
+    'that ends after %i bytes is detected as damaged',
     async (end) => {
       expect(await check(whole.subarray(0, end))).toMatch(/^(?:It’s incomplete|It isn’t an archive)/);
     },
   );
 
   it.each(['a picture', 'one\ntwo', '"count": 2', '"made"'])(
-    'is known for damaged where %j was changed',
+    'in which %j was changed is detected as damaged',
     async (word) => {
       const damaged = Buffer.from(whole);
       const at = word === 'one\ntwo' ? 512 + 12 : damaged.indexOf(word);
@@ -96,13 +96,13 @@ describe('an archive', () => {
     },
   );
 
-  it('tells whoever reads on that a part cannot be unpacked', async () => {
+  it('with a part that cannot be decompressed fails while reading', async () => {
     const damaged = Buffer.from(whole);
     damaged.fill(0, 512 + 2, 512 + 12);
     await expect(readAll(damaged)).rejects.toThrow(DamagedArchiveError);
   });
 
-  it('refuses what is no archive, or holds what does not belong there', async () => {
+  it('of another format, or with unexpected parts, is rejected', async () => {
     expect(await check(Buffer.from('no archive at all'))).toMatch(/^(?:It’s incomplete|It isn’t an archive)/);
     const foreign = pack();
     foreign.entry({ name: '../../etc/passwd' }, 'root');
@@ -110,14 +110,14 @@ describe('an archive', () => {
     expect(await check(await buffer(foreign))).toBe('It contains an unexpected part: ../../etc/passwd.');
   });
 
-  it('does not hold a part that says it is larger than any', async () => {
+  it('with a part that claims a huge size is rejected without reading it into memory', async () => {
     const huge = pack();
     huge.entry({ name: 'files/huge', size: 5_000_000_000 }).write('only its beginning');
     const { value: header } = await huge[Symbol.asyncIterator]().next();
     expect(await check(header)).toBe('It contains a part that’s too large: files/huge.');
   });
 
-  it('fails where what fills it fails, and where its source does', async () => {
+  it('fails if its producer or its source fails', async () => {
     const failing = packArchive(async (archive) => {
       await archive.file('a', Buffer.from('a'));
       throw new Error('no more of it');
@@ -136,7 +136,7 @@ describe('an archive', () => {
     await expect(reading()).rejects.toThrow('the cable was cut');
   });
 
-  it('ends what fills it when nobody takes it any more', async () => {
+  it('stops its producer if the reader stops', async () => {
     let ended: unknown;
     const filling = Promise.withResolvers<void>();
     const archive = packArchive(async (writer) => {

@@ -59,8 +59,8 @@ async function outcomes(asked: Promise<string>[]): Promise<string[]> {
   return settled.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error).message));
 }
 
-describe('who asks', () => {
-  test('alone goes at once', async () => {
+describe('a batched call', () => {
+  test('starts at once if no other is waiting', async () => {
     const calls = new Calls();
     const asked = batcher(calls).ask(1);
     await batchesLeft();
@@ -69,7 +69,7 @@ describe('who asks', () => {
     expect(await asked).toBe('answer 1');
   });
 
-  test('is whose context the batch runs in that they are the first of, whoever made it leave', async () => {
+  test('runs in the asynchronous context of the first call of its batch', async () => {
     const who = new AsyncLocalStorage<number>();
     const calls = new Calls();
     const contexts: unknown[] = [];
@@ -91,7 +91,7 @@ describe('who asks', () => {
     expect(contexts).toEqual([1, 2]);
   });
 
-  test('in the same turn goes along; while it is under way, waits and goes together', async () => {
+  test('shares a batch with calls of the same turn, and waits while a batch runs', async () => {
     const calls = new Calls();
     const batched = batcher(calls);
     const first = [1, 2].map((given) => batched.ask(given));
@@ -114,14 +114,14 @@ describe('who asks', () => {
     expect(await Promise.all([...first, ...second])).toEqual([1, 2, 3, 4, 5, 6].map(named));
   });
 
-  test('is answered in their own place, whoever else asked the same', async () => {
+  test('gets its own answer, even for duplicate arguments', async () => {
     const batched = batcher({});
     expect(await Promise.all([3, 1, 3, 2].map((given) => batched.ask(given)))).toEqual(
       [3, 1, 3, 2].map(named),
     );
   });
 
-  test('is one of no more than are let together, of no more batches than may be under way', async () => {
+  test('respects the batch size and the number of concurrent batches', async () => {
     const calls = new Calls();
     const batched = batcher({ ...calls, atOnce: 2, most: 2 });
     const asked = [1, 2, 3, 4, 5].map((given) => batched.ask(given));
@@ -139,7 +139,7 @@ describe('who asks', () => {
     expect(await Promise.all(asked)).toEqual([1, 2, 3, 4, 5].map(named));
   });
 
-  test('and waited longer than they have patience is refused', async () => {
+  test('is rejected after its timeout', async () => {
     const calls = new Calls();
     const batched = batcher({ ...calls, patience: 0 });
     const held = batched.ask(1).catch((error: Error) => error.message);
@@ -150,7 +150,7 @@ describe('who asks', () => {
 });
 
 describe('a batch that fails', () => {
-  test('because of one of its members is tried one by one: each has their own', async () => {
+  test('because of one call is retried call by call, each with its own outcome', async () => {
     const made: number[][] = [];
     const executeBatch = async (batch: number[]) => {
       made.push(batch);
@@ -163,7 +163,7 @@ describe('a batch that fails', () => {
     expect(made).toEqual([[1, 2, 3], [1], [2], [3]]);
   });
 
-  test('by bad luck is tried once more as it was', async () => {
+  test('temporarily is retried once, unchanged', async () => {
     const made: number[][] = [];
     const executeBatch = async (batch: number[]) => {
       made.push(batch);
@@ -178,7 +178,7 @@ describe('a batch that fails', () => {
     ]);
   });
 
-  test('by bad luck that lasts is tried one by one, each twice', async () => {
+  test('temporarily twice is retried call by call, each twice', async () => {
     const made: number[][] = [];
     const executeBatch = async (batch: number[]): Promise<string[]> => {
       made.push(batch);
@@ -189,7 +189,7 @@ describe('a batch that fails', () => {
     expect(made).toEqual([[1, 2], [1, 2], [1], [1], [2], [2]]);
   });
 
-  test('with its connection is tried no more: all have the error, and who waited goes on', async () => {
+  test('with its connection is not retried: all calls fail, and waiting calls proceed', async () => {
     const calls = new Calls();
     const batched = batcher(calls);
     const lost = [1, 2].map((given) => batched.ask(given));
@@ -203,14 +203,14 @@ describe('a batch that fails', () => {
     expect(calls.made).toEqual([[1, 2], [3]]);
   });
 
-  test('before it was a promise is no other', async () => {
+  test('synchronously rejects its calls', async () => {
     const executeBatch = () => {
       throw new Error('not even begun');
     };
     expect(await outcomes([batcher({ executeBatch }).ask(1)])).toEqual(['not even begun']);
   });
 
-  test('to answer each was done all the same, and is not done again', async () => {
+  test('with a wrong number of answers is not retried', async () => {
     const calls = new Calls();
     const batched = batcher({ ...calls, remedy: () => 'apart' });
     const asked = [1, 2].map((given) => batched.ask(given));

@@ -69,7 +69,7 @@ describe.each(stores)('%s', (name, store) => {
     expect((await contentOf('whole'))?.equals(content)).toBe(true);
   });
 
-  test('lists the blobs below a folder in the order of the bytes of their keys', async () => {
+  test('lists the blobs below a folder in the byte order of their keys', async () => {
     const keys = ['a-b', 'a.b', 'a0', 'a/b/c', 'a/b-c', 'a/b.c', 'a/b0', 'A', '_', 'b-b/c', 'b'];
     for (const key of keys) await store.put(`list/${key}`, Buffer.from(key));
     await store.put('listed', Buffer.from('beside'));
@@ -79,7 +79,7 @@ describe.each(stores)('%s', (name, store) => {
     expect(await keysIn('')).toEqual(expect.arrayContaining(['list/A', 'listed']));
   });
 
-  test('keeps the earlier blob where new content fails', async () => {
+  test('keeps the earlier blob if new content fails', async () => {
     await store.put('failing/kept', Buffer.from('before'));
     for (const pieces of [[], [Buffer.from('one')], [Buffer.alloc(20_000_000)]]) {
       await expect(store.put('failing/kept', failing(...pieces))).rejects.toThrow('cut off');
@@ -100,7 +100,7 @@ describe.each(stores)('%s', (name, store) => {
     expect(await contentOf('failing/early')).toBeUndefined();
   });
 
-  test('keeps the first of many blobs that may be written only once', async () => {
+  test('keeps the first of many concurrent blobs that are written if absent', async () => {
     const put = (content: string) => store.put('once/a', Buffer.from(content), { ifAbsent: true });
     await put('first');
     await Promise.all([put('second'), put('third')]);
@@ -108,7 +108,7 @@ describe.each(stores)('%s', (name, store) => {
     expect(await keysIn('once/')).toEqual(['once/a']);
   });
 
-  test('releases streams that nobody reads to the end', async () => {
+  test('closes streams that are not read to the end', async () => {
     await store.put('large', Buffer.alloc(4_000_000));
     for (let reader = 0; reader < 20; reader += 1) {
       const content = (await readBlob(store, 'large')) as Readable;
@@ -136,7 +136,7 @@ describe.each(stores)('%s', (name, store) => {
       'a\u0000',
       'a\\b',
     ].concat('a.0123456789abcdef.part'),
-  )('does not accept the key %j', async (key) => {
+  )('rejects the key %j', async (key) => {
     const content = streamOf('x');
     await expect(store.put(key, content)).rejects.toThrow('a key that is not allowed');
     expect(content.destroyed).toBe(true);

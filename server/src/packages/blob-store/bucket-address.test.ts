@@ -18,7 +18,7 @@ test.each([
   ['s3://KEY:SECRET@files.example/guild?region=eu-central-1&tls=on', { region: 'eu-central-1' }],
   ['s3://KEY:a%2Fb%2Bc%3D%40@files.example/guild.files-1', { secret: 'a/b+c=@', bucket: 'guild.files-1' }],
   ['s3://KEY:a+b=@files.example/guild', { secret: 'a+b=' }],
-])('%s is a bucket', (text, expected) => {
+])('parses %s', (text, expected) => {
   expect(readBucketAddress(text)).toEqual({ ...base, ...expected });
 });
 
@@ -40,6 +40,6 @@ test.each([
   's3://KEY:SECRET@files.example/guild?region=',
   's3://KEY:SECRET@files.example/guild?regoin=eu-central-1',
   's3://KEY:SECRET@files.example/guild#files',
-])('%s is none', (text) => {
+])('rejects %s', (text) => {
   expect(readBucketAddress(text)).toBeUndefined();
 });

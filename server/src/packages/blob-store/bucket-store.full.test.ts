@@ -50,7 +50,7 @@ async function keysIn(folder: string): Promise<string[]> {
 }
 
 describe('writing', () => {
-  test('small content goes in one request, larger in parts', async () => {
+  test('sends small content in one request, and larger content in parts', async () => {
     await store.put('small', megabytes(8));
     await store.put('large', megabytes(17));
     expect(asked()).toEqual([
@@ -63,7 +63,7 @@ describe('writing', () => {
     ]);
   });
 
-  test('what is refused for a moment, or breaks off, is sent again', async () => {
+  test('retries requests that fail temporarily or break off', async () => {
     bucket.refuse(503, 2);
     await store.put('again', one);
     bucket.hangUp(1);
@@ -82,7 +82,7 @@ describe('writing', () => {
         throw new Error('cut off');
       },
     ],
-  ])('an upload ends without a trace where %s', async (_what, fail) => {
+  ])('leaves no trace of an upload if %s', async (_what, fail) => {
     const content = megabytes(40, { 30: fail });
     await expect(store.put('ended', content)).rejects.toThrow(/^cut off$|no_permission/);
     expect(content.destroyed).toBe(true);
@@ -90,14 +90,14 @@ describe('writing', () => {
     expect(await store.get('ended')).toBeUndefined();
   });
 
-  test('an upload that fails behind a good status is a failure', async () => {
+  test('fails if an upload fails with status 200', async () => {
     bucket.failCompletion(9);
     await expect(store.put('completed', megabytes(20))).rejects.toMatchObject({ name: 'BlobStoreError' });
     bucket.failCompletion(0);
     expect(await store.get('completed')).toBeUndefined();
   });
 
-  test('a bucket without conditional writes is written to all the same', async () => {
+  test('works on a bucket without conditional writes', async () => {
     bucket.refuse(501, 1);
     await store.put('unconditional', one, { ifAbsent: true });
     expect(await text(await read('unconditional'))).toBe('one');
@@ -105,13 +105,13 @@ describe('writing', () => {
 });
 
 describe('listing', () => {
-  test('keys outside of the prefix, and foreign names, are left out', async () => {
+  test('omits keys outside of the prefix, and unknown names', async () => {
     await bucketStore(bucket.address).put('blobs-other/a', one);
     await bucketStore(bucket.address, { prefix: 'blobs/.strange/' }).put('a', one);
     expect((await keysIn('')).join()).not.toMatch(/other|strange/);
   });
 
-  test('a list that is out of order, or cut off, is a failure', async () => {
+  test('fails if a list is out of order or incomplete', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await store.put(`order/${name}`, one);
     bucket.disorder(1);
     await expect(keysIn('order/')).rejects.toMatchObject({ problem: 'unordered_list' });
@@ -132,7 +132,7 @@ describe('reading', () => {
   const read = async (key: string) => (await readBlob(store, key)) as Readable;
   const reads = () => bucket.asked.filter((line) => line.startsWith('GET ')).length;
 
-  test('a stream that is read more slowly than its connection may wait comes to its end', async () => {
+  test('completes a stream that is read more slowly than its connection allows', async () => {
     await store.put('slow', large);
     bucket.hurry(100);
     const rest = await read('slow');
@@ -143,21 +143,21 @@ describe('reading', () => {
     expect(reads()).toBeGreaterThan(1);
   });
 
-  test('a stream whose connections break again and again comes to its end', async () => {
+  test('completes a stream whose connections break repeatedly', async () => {
     await store.put('broken', large.subarray(0, mega));
     bucket.breakOff(9);
     expect(sumOf(await buffer(await read('broken')))).toBe(sumOf(large.subarray(0, mega)));
     expect(reads()).toBe(10);
   });
 
-  test('a stream that brings nothing four times fails', async () => {
+  test('fails after four attempts without data', async () => {
     await store.put('nothing', Buffer.from('a'));
     bucket.breakOff(9);
     await expect(text(await read('nothing'))).rejects.toMatchObject({ problem: 'unreachable' });
     expect(reads()).toBe(4);
   });
 
-  test('a blob that was replaced meanwhile is not mixed with its former content', async () => {
+  test('never mixes a replaced blob with its former content', async () => {
     await store.put('replaced', large);
     bucket.hurry(100);
     const rest = await read('replaced');
@@ -167,7 +167,7 @@ describe('reading', () => {
     await expect(buffer(rest)).rejects.toMatchObject({ problem: 'refused', details: { status: 412 } });
   });
 
-  test('a bucket that stops half way is a failure, and a slow reader is not', async () => {
+  test('fails if the bucket stalls, but not if the reader is slow', async () => {
     const impatient = bucketStore(bucket.address, { prefix: 'blobs/', timeout: 1_000 });
     await store.put('silent', large);
     const slow = (await readBlob(impatient, 'silent')) as Readable;
@@ -179,7 +179,7 @@ describe('reading', () => {
     await expect(buffer(half)).rejects.toMatchObject({ problem: 'silent' });
   });
 
-  test('a destroyed stream ends its request at once', async () => {
+  test('ends the request at once if the stream is destroyed', async () => {
     await store.put('begun', Buffer.alloc(400_000));
     bucket.stall(2);
     const [unread, begun] = [await read('begun'), await read('begun')];
@@ -200,7 +200,7 @@ describe('failures', () => {
     [404, 'NoSuchBucket', 'no_bucket'],
     [503, undefined, 'refused'],
   ])(
-    'status %i with code %s is %s for every call, and never an absent blob',
+    'with status %i and code %s are reported as %s by every call, never as a missing blob',
     async (status, code, problem) => {
       const calls = [
         () => store.get('a'),
@@ -218,7 +218,7 @@ describe('failures', () => {
     },
   );
 
-  test('a bucket opens to its key and in its region alone', async () => {
+  test('include a wrong access key and a wrong region', async () => {
     await expect(checkBucket(bucket.address)).resolves.toBeUndefined();
     for (const [change, problem] of [
       [{ bucket: 'gone' }, 'no_bucket'],

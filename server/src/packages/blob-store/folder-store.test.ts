@@ -32,7 +32,7 @@ async function keysIn(below: string): Promise<string[]> {
   return keys;
 }
 
-test('files and folders are for their owner alone, and a write leaves nothing but the file', async () => {
+test('files and folders are private, and a write leaves only the file', async () => {
   await store.put('modes/deep/a', streamOf('one'));
   await store.put('modes/deep/a', one);
   for (const path of ['', 'modes', 'modes/deep']) expect(await modeOf(join(folder, path))).toBe(0o700);
@@ -40,7 +40,7 @@ test('files and folders are for their owner alone, and a write leaves nothing bu
   expect(await readdir(join(folder, 'modes/deep'))).toEqual(['a']);
 });
 
-test('what a killed process left is not listed, and is deleted after a day', async () => {
+test('unfinished writes of a killed process are not listed, and deleted after a day', async () => {
   await store.put('killed/a', one);
   const [old, young] = ['a.0123456789abcdef.part', 'b.0123456789abcdef.part'];
   const foreign = ['.hidden', 'foreign.part', 'lost+found'];
@@ -51,7 +51,7 @@ test('what a killed process left is not listed, and is deleted after a day', asy
   expect((await readdir(join(folder, 'killed'))).sort()).toEqual(['a', young, ...foreign].sort());
 });
 
-test('what a killed process left of a file is deleted with it', async () => {
+test('unfinished writes to a file are deleted with it', async () => {
   await store.put('left/a', one);
   for (const name of ['a', 'b', 'ab'])
     await writeFile(join(folder, `left/${name}.0123456789abcdef.part`), 'tw');
@@ -59,7 +59,7 @@ test('what a killed process left of a file is deleted with it', async () => {
   expect(await readdir(join(folder, 'left'))).toEqual(['ab.0123456789abcdef.part']);
 });
 
-test('a disk that would be left with too little space is not written to, but into the reserve if told so', async () => {
+test('writes that would use the reserve are rejected, unless they may use it', async () => {
   const full = folderStore(folder, { reserve: () => 1e18 });
   for (const content of [one, streamOf('one')])
     await expect(full.put('full/a', content)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ test('a disk that would be left with too little space is not written to, but int
   expect(await full.put('full/a', one, { useReserve: true })).toBe(3);
 });
 
-test('space that runs out during a write ends it, and nothing is left of it', async () => {
+test('a write that exhausts the space fails and leaves nothing', async () => {
   const { bavail, bsize } = await statfs(outer);
   const nearlyFull = folderStore(folder, { reserve: () => bavail * bsize - 64_000_000 });
   let given = 0;
@@ -86,7 +86,7 @@ test('space that runs out during a write ends it, and nothing is left of it', as
   expect(await readdir(join(folder, 'filling'))).toEqual([]);
 });
 
-test('what hinders the folder is a problem, and errors can be replaced', async () => {
+test('errors of the folder are reported, and can be replaced', async () => {
   await writeFile(join(outer, 'file'), 'a file');
   for (const path of ['file', 'file/blobs'])
     await expect(folderStore(join(outer, path)).put('a', one)).rejects.toMatchObject({
@@ -103,7 +103,7 @@ test('what hinders the folder is a problem, and errors can be replaced', async (
   expect(await modeOf(join(outer, 'unmounted'))).toBe(0o700);
 });
 
-test.skipIf(process.getuid?.() === 0)('a folder that may not be written is a problem', async () => {
+test.skipIf(process.getuid?.() === 0)('a folder without write permission is reported', async () => {
   const closed = join(outer, 'closed');
   await mkdir(closed, { mode: 0o500 });
   await expect(folderStore(closed).put('a', one)).rejects.toMatchObject({ problem: 'no_permission' });
@@ -111,7 +111,7 @@ test.skipIf(process.getuid?.() === 0)('a folder that may not be written is a pro
 });
 
 test.skipIf(spawnSync('bwrap', ['--dev-bind', '/', '/', 'true']).status !== 0)(
-  'a read-only disk is not taken for a missing folder',
+  'a read-only disk is not reported as a missing folder',
   async () => {
     const readOnly = join(outer, 'read-only');
     await mkdir(readOnly);
@@ -124,13 +124,13 @@ test.skipIf(spawnSync('bwrap', ['--dev-bind', '/', '/', 'true']).status !== 0)(
   },
 );
 
-test('an error of the content is not taken for one of the folder', async () => {
+test('an error of the content is not reported as one of the folder', async () => {
   const failed = Object.assign(new Error('not yours'), { code: 'EACCES' });
   const content = new Readable({ read: () => void content.destroy(failed) });
   await expect(store.put('theirs/a', content)).rejects.toBe(failed);
 });
 
-test('folders and what lies below a file are no blobs', async () => {
+test('folders, and paths below a file, are not blobs', async () => {
   await store.put('kinds/a', one);
   await symlink(join(folder, 'kinds'), join(folder, 'kinds', 'folder.jpg'));
   for (const key of ['kinds', 'kinds/a/b', 'kinds/folder.jpg']) expect(await store.get(key)).toBeUndefined();
@@ -140,7 +140,7 @@ test('folders and what lies below a file are no blobs', async () => {
   expect(blob?.bytes).toBe(3);
 });
 
-test('a folder that is not there yet is empty', async () => {
+test('a missing folder is empty', async () => {
   const later = folderStore(join(outer, 'later'));
   expect(await later.get('a')).toBeUndefined();
   for await (const blob of later.list('')) expect(blob).toBeUndefined();

@@ -23,7 +23,7 @@ function open(limits: ConcurrencyLimits) {
 }
 
 describe('a concurrency limiter', () => {
-  test('runs tasks up to its limit and the others in the order in which they came', async () => {
+  test('runs tasks up to its limit, and the others in order of arrival', async () => {
     const { limiter, started, run, end } = open({ limit: 2, maxQueue: 10 });
     const tasks = ['a', 'b', 'c', 'd'].map((name) => run(name));
     expect([limiter.running, limiter.waiting]).toEqual([2, 2]);
@@ -34,7 +34,7 @@ describe('a concurrency limiter', () => {
     expect([limiter.running, limiter.waiting]).toEqual([0, 0]);
   });
 
-  test('gives the permit of a failed task to the next one', async () => {
+  test('passes the permit of a failed task to the next one', async () => {
     const { run, end } = open({ limit: 1, maxQueue: 1 });
     const failing = expect(run('failing')).rejects.toThrow('failed');
     const next = run('next');
@@ -44,7 +44,7 @@ describe('a concurrency limiter', () => {
     expect(await next).toBe('next');
   });
 
-  test('starts the next task after the event loop has served others', async () => {
+  test('lets the event loop serve others before the next task', async () => {
     const { limiter, started, run } = open({ limit: 1, maxQueue: 1 });
     const release = await limiter.acquire();
     void run('next');
@@ -55,7 +55,7 @@ describe('a concurrency limiter', () => {
     expect(started).toEqual(['next']);
   });
 
-  test('refuses whoever finds the queue full, and accepts again when there is room', async () => {
+  test('rejects tasks while the queue is full, and accepts them again afterwards', async () => {
     const { limiter, run, end } = open({ limit: 1, maxQueue: 1 });
     for (const name of ['a', 'b']) void run(name);
     expect(() => limiter.refuseIfFull()).toThrow('full');
@@ -67,7 +67,7 @@ describe('a concurrency limiter', () => {
     expect(limiter.waiting).toBe(1);
   });
 
-  test('without a queue refuses whatever cannot start at once', async () => {
+  test('without a queue rejects tasks that cannot start at once', async () => {
     const { run } = open({ limit: 1, maxQueue: 0 });
     void run('a');
     await expect(run('b')).rejects.toThrow('full');
@@ -82,7 +82,7 @@ describe('a concurrency limiter', () => {
     expect(limiter.waiting).toBe(3);
   });
 
-  test('drops waiting tasks whose signal is aborted', async () => {
+  test('removes waiting tasks whose signal is aborted', async () => {
     const { limiter, started, run, end } = open({ limit: 1, maxQueue: 2 });
     const leaving = new AbortController();
     const first = run('first');

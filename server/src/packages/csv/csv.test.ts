@@ -29,8 +29,8 @@ const naiveCells = (text: string, separator: string) =>
 /** Ignores quotes and blanks. */
 const runs = expect.stringMatching(/^[\s"]*[=+\-@]/);
 
-describe('what is written', () => {
-  test('reads back the same, whatever stands in its cells', async () => {
+describe('a written table', () => {
+  test('reads back the same, whatever its cells contain', async () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.stringMatching(/^['=+\-@\t\r\n\uff1d",; 1.]{0,8}$/),
@@ -57,19 +57,19 @@ describe('what is written', () => {
     ["Course;'=1+1", "Course;''=1+1"],
     ['Course; =1+1', "Course;' =1+1"],
     ['a; b; c-d', 'a; b; c-d'],
-  ])('has no formula: %j is %j', async (cell, out) => {
+  ])('escapes formulas: %j becomes %j', async (cell, out) => {
     expect((await written([[cell, 'x']])).toString()).toBe(`\ufeffa,b\n${out},x\n`);
   });
 
   test.each(['a;=1+1', 'a;"=1+1"', 'a\t=1+1', 'a\n=1+1', 'a\r\n-1+1', 'a;\n;@x', '=1+1;+1+1', '"\n"=1+1'])(
-    'has none either where other separators are expected: %j',
+    'has no formula even with other separators: %j',
     async (cell) => {
       const text = (await written([['x', cell]])).toString();
       for (const separator of [',', ';', '\t']) expect(naiveCells(text, separator)).not.toContainEqual(runs);
     },
   );
 
-  test('fails as its rows do', async () => {
+  test('fails if its rows fail', async () => {
     async function* broken(): AsyncGenerator<string[]> {
       yield ['1', '2'];
       throw new Error('the rows end here');
@@ -78,7 +78,7 @@ describe('what is written', () => {
   });
 });
 
-describe('what is read', () => {
+describe('a table that is read', () => {
   test.each([
     ['commas', 'a,b\n1,2\n'],
     ['semicolons, with a comma in quotes', '"a";"b"\n1;2\n'],
@@ -97,11 +97,11 @@ describe('what is read', () => {
     ]);
   });
 
-  test('counts blank rows as a spreadsheet does', async () => {
+  test('has row numbers as in a spreadsheet, with blank rows', async () => {
     expect((await read(Buffer.from('a\n\n1\n'))).map(({ number }) => number)).toEqual([1, 3]);
   });
 
-  test('finds its separator outside quotes', async () => {
+  test('has its separator detected outside quotes', async () => {
     expect(await cellsOf('"a,b,c,d";e\n1;2')).toEqual([
       ['a,b,c,d', 'e'],
       ['1', '2'],
@@ -123,17 +123,17 @@ describe('what is read', () => {
   test.each([
     ['a packed file', Buffer.from('PK\x03\x04\x0a\0\x06\0', 'latin1')],
     ['letters of two bytes', Buffer.from('\ufeffname', 'utf16le')],
-  ])('is no text where it is %s, in whatever pieces it comes', async (_what, content) => {
+  ])('is not text if it is %s, however it is chunked', async (_what, content) => {
     for (const size of [content.length, 1])
       expect(await findDialect(Readable.from(chunksOf(content, size)))).toMatchObject({ isText: false });
   });
 
-  test('is UTF-8 where a letter is cut by the pieces in which it comes', async () => {
+  test('is UTF-8 if a character is split between chunks', async () => {
     const pieces = [...Buffer.from('a\né\n')].map((byte) => Buffer.from([byte]));
     expect((await findDialect(Readable.from(pieces))).encoding).toBe('utf-8');
   });
 
-  test('is UTF-8 where it ends inside a letter, and known to be cut off', async () => {
+  test('is UTF-8 if it ends inside a character, and reported as truncated', async () => {
     const whole = Buffer.from('name\nZoë\nJosé');
     for (const size of [whole.length, 3]) {
       const pieces = chunksOf(whole.subarray(0, -1), size);
@@ -145,7 +145,7 @@ describe('what is read', () => {
     }
   });
 
-  test('is UTF-8 where a few bytes of many letters are none', async () => {
+  test('is UTF-8 despite a few invalid bytes', async () => {
     const content = Buffer.concat([
       Buffer.from('name\nZoë Ångström\n'),
       Buffer.from([0xe9]),
@@ -156,7 +156,7 @@ describe('what is read', () => {
     expect((await read(content)).map(({ cells }) => cells[0])).toEqual(['name', 'Zoë Ångström', '\ufffd']);
   });
 
-  test('rows may be longer and shorter than the first', async () => {
+  test('may have rows longer and shorter than the first', async () => {
     expect(await cellsOf('a,b\n1\n1,2,3\n')).toEqual([['a', 'b'], ['1'], ['1', '2', '3']]);
   });
 
@@ -173,20 +173,20 @@ describe('what is read', () => {
     ['behind a cell', 'a,b\n1,"2"x\n3,4\n', 2],
     ['that is never closed', 'a,b\n1,"2\n3,4\n', 2],
     ['that another cell seems to close', 'a,b\n"1,2\n3,"4, too"\n', 1],
-  ])('loses one row by a quotation mark %s', async (_where, text, column) => {
+  ])('loses only one row by a quotation mark %s', async (_where, text, column) => {
     const rows = await read(Buffer.from(text));
     expect(rows[1]).toMatchObject({ number: 2, cells: [], strayQuote: { column } });
     expect(rows[1]?.strayQuote?.line).toBe(text.split('\n')[1]);
     expect(rows[2]).toMatchObject({ number: 3, cells: ['3', expect.stringMatching(/^4/)] });
   });
 
-  test('loses one row by an open quotation mark in a file of any length', async () => {
+  test('loses only one row by an unclosed quotation mark, in a file of any length', async () => {
     const rows = await read(Buffer.from(`a,b\n"1,2\n${'3,4\n'.repeat(5_000)}`), 100);
     expect(rows).toHaveLength(5_002);
     expect(rows.filter(({ strayQuote }) => strayQuote !== undefined)).toHaveLength(1);
   });
 
-  test('is the same in whatever pieces it comes', async () => {
+  test('is parsed the same, however it is chunked', async () => {
     const content = Buffer.from('a,b\r\n1,"x\r\ny"\r\n"2,3\r\n4,5');
     const rows: CsvRow[][] = [];
     for (const size of [1, 2, 3, content.length]) {
@@ -203,11 +203,11 @@ describe('what is read', () => {
   test.each([
     [1, `a,b\n${'x'.repeat(200)},2\n`],
     [2, `a,b\n1,${'x'.repeat(200)}\n`],
-  ])('is refused where a row is too long, in column %i', async (column, text) => {
+  ])('is rejected if a row is too long, naming column %i', async (column, text) => {
     await expect(read(Buffer.from(text), 100)).rejects.toMatchObject({ row: 2, column });
   });
 
-  test('is closed where nobody reads on', async () => {
+  test('is closed if its reader stops', async () => {
     const content = Readable.from([Buffer.from('a\n1\n2\n3\n'), Buffer.from('4\n')]);
     for await (const { number } of readCsv(
       content,

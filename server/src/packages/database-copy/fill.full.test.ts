@@ -66,7 +66,7 @@ async function failure(filling: Filling, signal?: AbortSignal): Promise<unknown>
   return error;
 }
 
-test('one that succeeds does so for whoever owns the tables', async () => {
+test('a filling succeeds as the owner of the tables', async () => {
   expect(await fillDatabase(owner, copy)).toEqual(
     new Map([
       ['books', 2],
@@ -78,14 +78,14 @@ test('one that succeeds does so for whoever owns the tables', async () => {
   await expect(database.query('truncate books')).rejects.toThrow('refused');
 });
 
-test('one that succeeds leaves what the planner knows', async () => {
+test('a filling updates the planner’s statistics', async () => {
   await fillDatabase(owner, copy);
   const known = `select from pg_stats where tablename = 'books' and attname = 'title'`;
   expect(await database.query(known)).toHaveLength(1);
 });
 
 describe('content', () => {
-  test('that fails has its own error', async () => {
+  test('that fails rejects with its own error', async () => {
     const fails = async function* () {
       yield Buffer.from('1\t1\t1\tWhales\n');
       throw new Error('the file is gone');
@@ -100,7 +100,7 @@ describe('content', () => {
     expect(await failure(withBooks(broken))).toMatchObject({ message: 'there is no file' });
   });
 
-  test('that is destroyed half way is no end', async () => {
+  test('that is destroyed half way fails', async () => {
     const content = new Readable({ read: () => undefined });
     content.push('1\t1\t1\tWhales\n');
     setImmediate(() => content.destroy());
@@ -112,11 +112,11 @@ describe('content', () => {
     ['in the middle of its last value', '1\t1\t1\tWhales\n2\t2\t2\tAn', 'a row has no end'],
     ['by a mark of its end', '1\t1\t1\tWhales\n\\.\n2\t2\t2\tAnts\n', /a row has no end|end-of-copy/],
     ['not at all, but is no text of COPY', 'Whales and ants\n', 'invalid input syntax'],
-  ])('that is cut off %s is refused', async (_where, text, told) => {
+  ])('that is cut off %s is rejected', async (_where, text, told) => {
     expect(((await failure(rows(text))) as Error).message).toMatch(told);
   });
 
-  test('that is wrong and long is refused while more of it would come', async () => {
+  test('that is invalid and endless is rejected early', async () => {
     let given = 0;
     const endless = async function* () {
       for (;;) {
@@ -128,7 +128,7 @@ describe('content', () => {
     expect(given).toBeLessThan(1000);
   });
 
-  test('whose rows point at nothing, or are there twice, is refused', async () => {
+  test('that violates foreign keys or unique constraints is rejected', async () => {
     const pointless = (await failure(rows('1\t9\t1\tWhales\n'))) as Error;
     expect(pointless.message).toContain('foreign key constraint "books_shelf_id_fkey"');
     const twice = (await failure(rows('1\t1\t1\tWhales\n2\t1\t1\tAnts\n'))) as Error;
@@ -136,7 +136,7 @@ describe('content', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a missing object in the target', () => {
   const sentence = (missing: string) =>
     `The database has no ${missing}, but the copy does. Migrate it to the version of the copy first.`;
 
@@ -145,7 +145,7 @@ describe('what is not there', () => {
     ['stored column books.pages', () => ({ tables: [{ name: 'books', columns: ['id', 'pages'] }] })],
     ['stored column books.length', () => ({ tables: [{ name: 'books', columns: ['id', 'length'] }] })],
     ['sequence maps_id_seq', () => ({ sequences: [{ name: 'maps_id_seq', last: '1', isCalled: true }] })],
-  ])('a %s', async (missing, changed) => {
+  ])('is reported: %s', async (missing, changed) => {
     const contentOf = vi.fn(copy.contentOf);
     const error = await failure({ ...copy, ...changed(copy), contentOf });
     expect(error).toBeInstanceOf(DatabaseCopyError);
@@ -154,19 +154,19 @@ describe('what is not there', () => {
   });
 });
 
-test('a sequence that takes no such number is as it was, and so are those before it', async () => {
+test('a sequence value that is out of bounds leaves all sequences unchanged', async () => {
   const sequences = [...copy.sequences, { name: 'shelves_id_seq', last: '99999999999', isCalled: true }];
   expect(((await failure({ ...copy, sequences })) as Error).message).toContain('out of bounds');
 });
 
-describe('a signal', () => {
+describe('an abort signal', () => {
   const reason = new Error('somebody pressed Ctrl-C');
 
-  test('that has come already', async () => {
+  test('stops a filling before it begins', async () => {
     expect(await failure(copy, AbortSignal.abort(reason))).toBe(reason);
   });
 
-  test('while content is waited for', async () => {
+  test('stops a filling that waits for content', async () => {
     const controller = new AbortController();
     const waiting = async function* () {
       yield Buffer.from('1\t1\t1\tWhales\n');
@@ -176,7 +176,7 @@ describe('a signal', () => {
     expect(await failure(withBooks(waiting), controller.signal)).toBe(reason);
   });
 
-  test('while the database works', async () => {
+  test('stops a running statement', async () => {
     await database.query(
       `create function slow(text) returns integer language sql immutable return (select 1 from pg_sleep(600));
        create index shelves_slow on shelves (slow(name)) where name = 'Slow'`,
@@ -192,7 +192,7 @@ describe('a signal', () => {
     await vi.waitFor(async () => expect(await database.query(working)).toEqual([]), 5000);
   });
 
-  test('while others hold the tables', async () => {
+  test('stops a filling that waits for locks', async () => {
     await database.query('begin; lock table books in access share mode');
     const controller = new AbortController();
     const done = fillDatabase(owner, copy, { signal: controller.signal }).catch((error: unknown) => error);
@@ -206,7 +206,7 @@ describe('a signal', () => {
   });
 });
 
-test('a connection that is lost fails it', async () => {
+test('a lost connection fails the filling', async () => {
   const cutting = async function* () {
     yield Buffer.from('1\t1\t1\tWhales\n');
     await database.query(
@@ -220,7 +220,7 @@ test('a connection that is lost fails it', async () => {
   expect(((await failure(withBooks(cutting))) as Error).message).toMatch(/terminating|was lost/);
 });
 
-test('content of any size fills no memory', async () => {
+test('large content needs little memory', async () => {
   const chunk = Buffer.from(`${'x'.repeat(999)}\n`.repeat(100));
   const start = process.memoryUsage().rss;
   let most = 0;

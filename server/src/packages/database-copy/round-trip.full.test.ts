@@ -42,7 +42,7 @@ async function setForAll({ url, query }: Database, setting: string): Promise<voi
   await query(`alter database ${new URL(url).pathname.slice(1)} set ${setting}`);
 }
 
-test('a database with migrations is the same afterwards, and its schema is as it was', async () => {
+test('a database with migrations and its schema are identical after a copy', async () => {
   await using source = await withPeople();
   await using target = await databases.create('migrated');
   const owner = await asOwner(target);
@@ -57,7 +57,7 @@ test('a database with migrations is the same afterwards, and its schema is as it
   expect((await copyOf(target.url)).sequences).toEqual(copy.sequences);
 });
 
-test('it is filled again over what it holds, tables that refuse it included', async () => {
+test('a database is filled over existing content, even in tables that reject changes', async () => {
   await using source = await withPeople();
   const before = await hashes(source);
   const copy = await copyOf(source.url);
@@ -68,7 +68,7 @@ test('it is filled again over what it holds, tables that refuse it included', as
   await expect(source.query('truncate audit_log')).rejects.toThrow();
 });
 
-test('values of every kind, circles of foreign keys, triggers and indexes of every state', async () => {
+test('copies values of every type, circular foreign keys, triggers and indexes of every state', async () => {
   await using source = await withAwkwardValues();
   await using target = await withAwkwardValues();
   await target.query(`update kinds set "Text, ""quoted""" = 'other'; delete from letters where id = 2`);
@@ -109,7 +109,7 @@ test('settings of the database change no value', async () => {
   }
 });
 
-test('sequences go on where they were, and no id is given twice', async () => {
+test('sequences continue, and no id is issued twice', async () => {
   await using source = await withAwkwardValues();
   await using target = await withAwkwardValues();
   await source.query(

@@ -35,8 +35,8 @@ async function copied(snapshot: Snapshot): Promise<string> {
   return (await snapshot.copy(books).content.toArray()).join('');
 }
 
-describe('what it shows', () => {
-  test('stays as it was while others write, change tables and wait for it', async () => {
+describe('a snapshot', () => {
+  test('stays unchanged while others write, alter tables and wait for it', async () => {
     await using database = await withBooks();
     const [{ before } = { before: new Date(0) }] = await database.query<{ before: Date }>(
       'select clock_timestamp() as before',
@@ -60,7 +60,7 @@ describe('what it shows', () => {
     expect(await database.query('select * from books')).toEqual([]);
   });
 
-  test('are stored columns of ordinary tables in public, and sequences before their first number', async () => {
+  test('contains stored columns of ordinary tables in public, and unused sequences', async () => {
     await using database = await withBooks();
     await database.query(
       `create view shelf as select * from books; create materialized view kept as select 1;
@@ -75,13 +75,13 @@ describe('what it shows', () => {
     expect(await snapshot.sequences()).toContainEqual({ name: 'lonely', last: '5', isCalled: false });
   });
 
-  test('cannot be written to', async () => {
+  test('is read-only', async () => {
     await using database = await withBooks();
     await using snapshot = await openSnapshot(database.url);
     await expect(snapshot.query('delete from books')).rejects.toThrow('read-only transaction');
   });
 
-  test('is a line for each row of a select', async () => {
+  test('streams a line for each row of a select', async () => {
     await using database = await withBooks();
     await using snapshot = await openSnapshot(database.url);
     const lines: string[] = [];
@@ -91,8 +91,8 @@ describe('what it shows', () => {
   });
 });
 
-describe('a session', () => {
-  test('outlives what the database lets others wait', async () => {
+describe('a snapshot session', () => {
+  test('outlives the timeouts of the database', async () => {
     await using database = await withBooks();
     const name = new URL(database.url).pathname.slice(1);
     await database.query(`alter database ${name} set idle_in_transaction_session_timeout = 50`);
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect(await snapshot.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('takes one copy at a time, and the next as soon as that has ended', async () => {
+  test('allows one copy at a time, and the next as soon as it has ended', async () => {
     await using database = await withBooks();
     await using snapshot = await openSnapshot(database.url);
     const first = snapshot.copy({ name: 'books', columns: ['title'] });
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(await snapshot.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('knows the rows of a copy at its end, however late the server counts them', async () => {
+  test('knows the number of rows at the end of a copy, however late the server reports it', async () => {
     await using database = await withBooks();
     await using way = await openSlowWay(database.url);
     await using snapshot = await openSnapshot(way.url);
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect(await snapshot.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('ends with a copy that nobody reads to its end, and says so', async () => {
+  test('ends with a copy that is not read to its end, and reports that', async () => {
     await using database = await withBooks();
     await using snapshot = await openSnapshot(database.url);
     const lines = snapshot.lines(largeSelect);
@@ -141,7 +141,7 @@ describe('a session', () => {
     await vi.waitFor(async () => expect(await database.query(backends)).toEqual([]));
   });
 
-  test('with a select that is wrong has its error in the stream', async () => {
+  test('emits the error of an invalid select on its stream', async () => {
     await using database = await withBooks();
     await using snapshot = await openSnapshot(database.url);
     await expect(snapshot.lines('select nothing from books').toArray()).rejects.toThrow('column "nothing"');
@@ -151,7 +151,7 @@ describe('a session', () => {
     await expect(other.query('select 1')).rejects.toThrow(ended);
   });
 
-  test('that is closed says so', async () => {
+  test('reports that it is closed', async () => {
     await using database = await withBooks();
     const snapshot = await openSnapshot(database.url);
     const lines = snapshot.lines(largeSelect);
@@ -162,8 +162,8 @@ describe('a session', () => {
   });
 });
 
-describe('a connection that is lost', () => {
-  test('between two questions is told by the next one', async () => {
+describe('a lost connection', () => {
+  test('between two queries is reported by the next one', async () => {
     await using database = await withBooks();
     await using snapshot = await openSnapshot(database.url);
     await database.query(`select pg_terminate_backend(pid) from (${backends}) own`);
@@ -171,26 +171,23 @@ describe('a connection that is lost', () => {
     await expect(finished(snapshot.lines('select 1'))).rejects.toThrow(/terminating|was lost/);
   });
 
-  test.each(['the server', 'the network'])(
-    'by %s in the middle of a copy is an error of its stream',
-    async (by) => {
-      await using database = await withBooks();
-      const proxy = await openDatabaseProxy(database.url);
-      try {
-        await using snapshot = await openSnapshot(proxy.url);
-        const lines = snapshot.lines(largeSelect);
-        await once(lines, 'readable');
-        if (by === 'the network') await proxy.cut();
-        else await database.query(`select pg_terminate_backend(pid) from (${backends}) own`);
-        await expect(lines.toArray()).rejects.toThrow(/terminating|was lost/);
-        await expect(snapshot.query('select 1')).rejects.toThrow(/terminating|was lost|ended/);
-      } finally {
-        if (by === 'the server') await proxy.close();
-      }
-    },
-  );
+  test.each(['the server', 'the network'])('by %s during a copy is an error of its stream', async (by) => {
+    await using database = await withBooks();
+    const proxy = await openDatabaseProxy(database.url);
+    try {
+      await using snapshot = await openSnapshot(proxy.url);
+      const lines = snapshot.lines(largeSelect);
+      await once(lines, 'readable');
+      if (by === 'the network') await proxy.cut();
+      else await database.query(`select pg_terminate_backend(pid) from (${backends}) own`);
+      await expect(lines.toArray()).rejects.toThrow(/terminating|was lost/);
+      await expect(snapshot.query('select 1')).rejects.toThrow(/terminating|was lost|ended/);
+    } finally {
+      if (by === 'the server') await proxy.close();
+    }
+  });
 
-  test('in the middle of a copy before anybody listens is kept for them', async () => {
+  test('during a copy without a reader yet is reported to a later reader', async () => {
     await using database = await withBooks();
     await using snapshot = await openSnapshot(database.url);
     const lines = snapshot.lines('select pg_sleep(600)');
@@ -202,7 +199,7 @@ describe('a connection that is lost', () => {
     await expect(lines.toArray()).rejects.toThrow(/terminating|was lost/);
   });
 
-  test('from the first is a rejection', async () => {
+  test('at the start is a rejection', async () => {
     await expect(openSnapshot('postgres://nobody@127.0.0.1:1/nothing')).rejects.toThrow('ECONNREFUSED');
     await using database = await withBooks();
     await expect(openSnapshot(databaseUrl(database.url, 'nothing'))).rejects.toThrow('does not exist');
@@ -210,7 +207,7 @@ describe('a connection that is lost', () => {
 });
 
 /** The server holds unread rows, which would not fit into this process. */
-test('a slow reader holds the server up and fills no memory', async () => {
+test('a slow reader blocks the server instead of filling memory', async () => {
   await using database = await withBooks();
   await using snapshot = await openSnapshot(database.url);
   const lines = snapshot.lines(largeSelect);

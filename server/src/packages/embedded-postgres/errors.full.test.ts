@@ -8,7 +8,7 @@ import { run } from './processes.ts';
 const data = dataDirectoryForEach();
 
 describe('one sentence says what to do', () => {
-  test('for a DATA_DIR that is a file', async () => {
+  test('if DATA_DIR is a file', async () => {
     writeFileSync(data.path, '');
     const { problem } = await data.start().outcome;
     expect(problem).toBe(
@@ -16,18 +16,18 @@ describe('one sentence says what to do', () => {
     );
   });
 
-  test('for one below a file', async () => {
+  test('if DATA_DIR is below a file', async () => {
     writeFileSync(data.path, '');
     expect((await data.start(join(data.path, 'below')).outcome).problem).toContain('isn’t a directory');
   });
 
-  test('for one that cannot be written', async () => {
+  test('if DATA_DIR cannot be written', async () => {
     mkdirSync(data.path, { mode: 0o555 });
     const { problem } = await data.start(data.path, asRoot ? { as: nobody } : {}).outcome;
     expect(problem).toContain(`This user can’t write to DATA_DIR (${data.path}). Make it writable`);
   });
 
-  test('for data of a later PostgreSQL, which stays untouched', async () => {
+  test('if the data is of a later PostgreSQL, which stays untouched', async () => {
     await (await data.withOneRow()).close();
     writeFileSync(join(data.place, 'cluster', 'PG_VERSION'), '19\n');
     expect((await data.start().outcome).problem).toMatch(
@@ -37,7 +37,7 @@ describe('one sentence says what to do', () => {
     expect(await notes(data.start())).toEqual(['kept']);
   });
 
-  test('for files in the place of the database, which stay', async () => {
+  test('if other files are in the place of the database, which stay', async () => {
     mkdirSync(join(data.place, 'cluster'), { recursive: true });
     writeFileSync(join(data.place, 'cluster', 'letter'), 'dear');
     expect((await data.start().outcome).problem).toContain(
@@ -46,7 +46,7 @@ describe('one sentence says what to do', () => {
     expect(readFileSync(join(data.place, 'cluster', 'letter'), 'utf8')).toBe('dear');
   });
 
-  test.runIf(asRoot)('for a full disk', async ({ skip }) => {
+  test.runIf(asRoot)('if the disk is full', async ({ skip }) => {
     mkdirSync(data.path);
     const mounted = await run('/bin/mount', ['-t', 'tmpfs', '-o', 'size=90m', 'tmpfs', data.path]);
     if (mounted.code !== 0) skip('this machine lets nobody mount');
@@ -57,7 +57,7 @@ describe('one sentence says what to do', () => {
     }
   });
 
-  test.runIf(asRoot)("for an ordinary user on root's data", async () => {
+  test.runIf(asRoot)("if an ordinary user starts on root's data", async () => {
     await (await data.withOneRow()).close();
     chmodSync(data.path, 0o777);
     chmodSync(join(data.path, 'in-use'), 0o777);

@@ -20,8 +20,8 @@ import { ended, startTicks } from './processes.ts';
 /** Kills real servers: each test ends with a running database that has every acknowledged row. */
 const data = dataDirectoryForEach();
 
-describe('a database lives on', () => {
-  test('from the first start to the next', async () => {
+describe('a database is usable', () => {
+  test('across restarts', async () => {
     const first = data.start();
     await writeNote(first);
     expect(await first.outcome).toMatchObject({ how: 'initialised' });
@@ -34,7 +34,7 @@ describe('a database lives on', () => {
     expect(readdirSync(join(data.path, 'in-use'))).toHaveLength(1);
   });
 
-  test('is UTF-8 in code point order, and its owner is no superuser', async () => {
+  test('with UTF-8 in code point order, and an owner who is no superuser', async () => {
     await data.furnish();
     const application = data.start();
     const [row] = await query(
@@ -54,7 +54,7 @@ describe('a database lives on', () => {
     await query(await application.url(), 'CREATE EXTENSION pg_trgm');
   });
 
-  test('when the application is killed and leaves it running', async () => {
+  test('after the application was killed and left it running', async () => {
     await (await data.withOneRow()).kill();
     const pid = postmasterPid(data.place);
     const next = data.start();
@@ -65,7 +65,7 @@ describe('a database lives on', () => {
     expect(startTicks(pid)).toBeUndefined();
   });
 
-  test('when both are killed', async () => {
+  test('after both were killed', async () => {
     await (await data.withOneRow()).kill();
     await data.killDatabase();
     const next = data.start();
@@ -73,7 +73,7 @@ describe('a database lives on', () => {
     expect(await notes(next)).toEqual(['kept']);
   });
 
-  test('when the process id of a killed database belongs to somebody else by now', async () => {
+  test('after it was killed and another process has its id', async () => {
     await (await data.withOneRow()).kill();
     await data.killDatabase();
     const file = join(data.place, 'cluster', 'postmaster.pid');
@@ -93,13 +93,13 @@ describe('a database lives on', () => {
     }
   });
 
-  test('when it alone is killed under a running application, which keeps its address', async () => {
+  test('after it alone was killed: the application restarts it at the same address', async () => {
     const application = await data.withOneRow();
     await data.killDatabase();
     await expect.poll(() => notes(application).catch(() => []), { timeout: 60_000 }).toEqual(['kept']);
   });
 
-  test('when it is just shutting down', async () => {
+  test('if it is just shutting down', async () => {
     const first = await data.withOneRow();
     const url = await first.url();
     await first.kill();
@@ -123,7 +123,7 @@ describe('a database lives on', () => {
     expect(postmasterPid(data.place)).not.toBe(pid);
   });
 
-  test('when a release that asked for a password left it running', async () => {
+  test('if a release that required a password left it running', async () => {
     await (await data.withOneRow()).kill();
     const pid = postmasterPid(data.place);
     const ticks = startTicks(pid) ?? '';
@@ -136,7 +136,7 @@ describe('a database lives on', () => {
     expect(await ended(pid, ticks, 0)).toBe(true);
   });
 
-  test('where the path is too long for a socket, also when the link to it is cleaned away', async () => {
+  test('with a path that is too long for a socket, even after the link to it was deleted', async () => {
     data.moveTo(join(data.home, 'long'.repeat(25), 'data'));
     const application = await data.withOneRow();
     const link = new URL(await application.url()).searchParams.get('host') ?? '';
@@ -150,7 +150,7 @@ describe('a database lives on', () => {
     rmSync(link);
   });
 
-  test('and its log is begun anew where it is long', async () => {
+  test('after a long log was rotated', async () => {
     const application = await data.withOneRow();
     const log = join(data.place, 'log', 'postgresql.log');
     truncateSync(log, 10e6);
@@ -160,7 +160,7 @@ describe('a database lives on', () => {
     expect(readFileSync(log, 'utf8')).toMatch(/^\d.* ERROR: .*nothing/);
   });
 
-  test('a first start that was killed halfway is begun anew', async () => {
+  test('after a first start was killed half way', async () => {
     await data.furnish({ cluster: false });
     const application = data.start();
     await expect
@@ -172,7 +172,7 @@ describe('a database lives on', () => {
     expect(readdirSync(data.place).join()).not.toContain('half-made-');
   });
 
-  test('until it is removed, with a server that runs or with data that cannot be started', async () => {
+  test('until it is removed, whether a server runs or the data is broken', async () => {
     await (await data.withOneRow()).kill();
     const pid = postmasterPid(data.place);
     await removeEmbeddedDatabase(data.path);

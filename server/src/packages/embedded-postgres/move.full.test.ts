@@ -15,7 +15,7 @@ const versionIn = (folder: string) => readFileSync(join(data.place, folder, 'PG_
 const formerOnes = () => readdirSync(data.place).filter((name) => name.startsWith('former-'));
 
 describe('data of an earlier PostgreSQL', () => {
-  test('moves at the next start, and stays beside it for a week', async () => {
+  test('is moved at the next start, and the original is kept for a week', async () => {
     const application = data.start();
     expect(await application.outcome).toMatchObject({ how: 'moved' });
     expect(await notes(application)).toEqual(['kept']);
@@ -31,7 +31,7 @@ describe('data of an earlier PostgreSQL', () => {
     expect(await data.start().outcome).toMatchObject({ how: 'started' });
   });
 
-  test('goes once its week is over', async () => {
+  test('is deleted after a week', async () => {
     await data.start().close();
     renameSync(join(data.place, formerOnes()[0] ?? ''), join(data.place, 'former-17-until-2026-01-02'));
     const application = data.start();
@@ -42,7 +42,7 @@ describe('data of an earlier PostgreSQL', () => {
     );
   });
 
-  test('moves anew where a move was killed half way, whose servers still run', async () => {
+  test('is moved again after a killed move, whose servers still run', async () => {
     writeFileSync(join(data.path, 'hold'), '');
     const first = data.start();
     await expect.poll(() => existsSync(join(data.path, 'held')), { timeout: 60_000 }).toBe(true);
@@ -56,7 +56,7 @@ describe('data of an earlier PostgreSQL', () => {
     expect(startTicks(leftOver)).toBeUndefined();
   });
 
-  test('is in its place where a move was killed as it took it', async () => {
+  test('is complete after a move was killed between its renames', async () => {
     await data.start().close();
     mkdirSync(join(data.place, 'next'));
     renameSync(join(data.place, 'cluster'), join(data.place, 'next', 'cluster'));
@@ -66,7 +66,7 @@ describe('data of an earlier PostgreSQL', () => {
     expect(existsSync(join(data.place, 'next'))).toBe(false);
   });
 
-  test('waits for a command that is attached to what is to be moved', async () => {
+  test('waits for a command that is attached to it', async () => {
     const former = await attachToFormer(data.path);
     const application = data.start();
     let isOpen = false;
@@ -83,7 +83,7 @@ describe('data of an earlier PostgreSQL', () => {
     );
   });
 
-  test('is as it was where a move is ended, whose servers are stopped', async () => {
+  test('is unchanged after an aborted move, whose servers are stopped', async () => {
     writeFileSync(join(data.path, 'hold'), '');
     const first = data.start();
     await expect.poll(() => existsSync(join(data.path, 'held')), { timeout: 60_000 }).toBe(true);
@@ -102,7 +102,7 @@ describe('data of an earlier PostgreSQL', () => {
     expect(await next.outcome).toMatchObject({ how: 'moved' });
   });
 
-  test('is as it was where it cannot be moved, with a sentence', async () => {
+  test('is unchanged if it cannot be moved, and the reason is reported', async () => {
     writeFileSync(join(data.path, 'refuse'), '');
     expect((await data.start().outcome).problem).toBe(
       `EmbeddedDatabaseError: The data of DATA_DIR (${data.path}) couldn’t be upgraded from PostgreSQL 17 to 18, and is unchanged: ` +
@@ -114,14 +114,14 @@ describe('data of an earlier PostgreSQL', () => {
     expect(await notes(data.start())).toEqual(['kept']);
   });
 
-  test('is left alone by a command', async () => {
+  test('is not moved by a command', async () => {
     expect((await data.start(data.path, { role: 'command' }).outcome).problem).toMatch(
       /has data of PostgreSQL 17, and this Guildhall comes with PostgreSQL 18\. Start Guildhall itself to convert it, or the Guildhall that wrote it\.$/,
     );
     expect(versionIn('cluster')).toBe('17');
   });
 
-  test('needs the programs that wrote it', async () => {
+  test('can be moved only with the programs that wrote it', async () => {
     rmSync(join(data.place, 'postgresql-17.10.0-beta.17'), { recursive: true });
     expect((await data.start().outcome).problem).toMatch(
       /has data of PostgreSQL 17, but the programs of that version are missing\. Start the Guildhall that wrote it once/,

@@ -18,8 +18,8 @@ import { bootId, run, startTicks } from './processes.ts';
 /** Several processes, of one user or of two, want the same database: each is served, or learns who holds it. */
 const data = dataDirectoryForEach();
 
-describe('who may use it', () => {
-  test('a second application is refused, a command joins and leaves', async () => {
+describe('sharing a database', () => {
+  test('a second application is rejected, but a command may join and leave', async () => {
     const application = await data.withOneRow();
     expect(await data.start().outcome).toEqual({
       problem: `EmbeddedDatabaseError: DATA_DIR (${data.path}) is already in use by process ${application.child.pid}. Stop that one first, or set DATA_DIR to another directory.`,
@@ -31,7 +31,7 @@ describe('who may use it', () => {
     expect(await notes(application)).toEqual(['kept']);
   });
 
-  test('a command alone starts it and stops it again', async () => {
+  test('a command alone starts and stops the server', async () => {
     await (await data.withOneRow()).close();
     const command = data.start(data.path, { role: 'command' });
     expect(await command.outcome).toMatchObject({ how: 'started' });
@@ -40,7 +40,7 @@ describe('who may use it', () => {
     expect(startTicks(pid)).toBeUndefined();
   });
 
-  test('the last one out stops it: a command that outlives its application still has its database', async () => {
+  test('the last process stops the server: a command can outlive the application', async () => {
     const application = await data.withOneRow();
     const command = data.start(data.path, { role: 'command' });
     await command.url();
@@ -51,14 +51,14 @@ describe('who may use it', () => {
     expect(startTicks(pid)).toBeUndefined();
   });
 
-  test('of two that start at once, one serves and the other is refused', async () => {
+  test('of two concurrent starts one succeeds and the other is rejected', async () => {
     await data.furnish();
     const outcomes = await Promise.all([data.start().outcome, data.start().outcome]);
     expect(outcomes.filter((outcome) => outcome.url !== undefined)).toHaveLength(1);
     expect(outcomes.find((outcome) => outcome.url === undefined)?.problem).toContain('already in use');
   });
 
-  test('the entry of an application whose process id is used again holds nobody up', async () => {
+  test('a stale entry whose process id was reused blocks nobody', async () => {
     await data.furnish();
     const boot = bootId();
     writeFileSync(join(data.path, 'in-use', `${process.pid}-1-${boot}-00000000.application`), '');
@@ -72,7 +72,7 @@ describe('who may use it', () => {
 });
 
 describe.runIf(asRoot)('as root', () => {
-  test('an ordinary user has it as their own', async () => {
+  test('files belong to an unprivileged user', async () => {
     mkdirSync(data.path);
     chownSync(data.path, nobody.uid, nobody.gid);
     const application = data.start(data.path, { as: nobody });
@@ -83,7 +83,7 @@ describe.runIf(asRoot)('as root', () => {
     expect(await notes(data.start())).toEqual(['kept']);
   });
 
-  test('a copy that root made without its owners is served', async () => {
+  test('a copy that root made without the original owners works', async () => {
     const application = await data.withOneRow();
     await application.close();
     const account = statSync(join(data.place, 'cluster')).uid;
@@ -93,7 +93,7 @@ describe.runIf(asRoot)('as root', () => {
     expect(statSync(join(data.place, 'cluster/base')).uid).toBe(account);
   });
 
-  test('below a home that others may not enter, the data is kept elsewhere and found again', async () => {
+  test('below a private home the data is stored elsewhere, and found again', async () => {
     chmodSync(data.home, 0o700);
     const first = data.start();
     await writeNote(first);
@@ -117,7 +117,7 @@ describe.runIf(asRoot)('as root', () => {
     }
   });
 
-  test('one that was moved aside keeps its data there, and another one in its place begins anew', async () => {
+  test('a renamed directory keeps its data stored elsewhere, and a new one in its place starts empty', async () => {
     chmodSync(data.home, 0o700);
     const old = `${data.path}.old`;
     const places = [data.path, old].map(

@@ -62,6 +62,6 @@ test.each([
   ['not in use', '4000::1'],
   ['a name', 'localhost'],
   ['nothing', ''],
-])('not public: %s, %s', (_what, address) => {
+])('%s is not public, nor is %s', (_what, address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

@@ -16,11 +16,11 @@ describe('an address', () => {
     'https://a.example:443/',
     'http://a.example:443/',
     'https://a.example:80/',
-  ])('of the public web is open: %s', async (address) => {
+  ])('of the public web is allowed: %s', async (address) => {
     expect(await ask(address)).toEqual(['93.184.215.14']);
   });
 
-  test('that is a number needs no name resolution', async () => {
+  test('with an IP address needs no name resolution', async () => {
     const resolve: Resolve = () => Promise.reject(new Error('asked'));
     expect(await ask('http://1.1.1.1/', { resolve })).toEqual(['1.1.1.1']);
     expect(await ask('http://[2606:4700:4700::1111]/', { resolve })).toEqual(['2606:4700:4700::1111']);
@@ -35,7 +35,7 @@ describe('an address', () => {
     'http://a.example:22/',
     'http://a.example:8080/',
     'https://a.example:6379/',
-  ])('of another kind is refused: %s', async (address) => {
+  ])('of another kind is rejected: %s', async (address) => {
     await expect(ask(address)).rejects.toMatchObject(refused);
   });
 
@@ -60,7 +60,7 @@ describe('an address', () => {
     'http://[64:ff9b::10.0.0.1]/',
     'http://[fd00::1]/',
     'http://169.254.169.254/latest/meta-data/',
-  ])('that is a private number, however written, is refused: %s', async (address) => {
+  ])('with a private IP address in any notation is rejected: %s', async (address) => {
     await expect(ask(address)).rejects.toMatchObject(refused);
   });
 
@@ -70,28 +70,28 @@ describe('an address', () => {
     [['::ffff:10.0.0.1']],
     [['93.184.215.14', '10.0.0.1']],
     [['93.184.215.14', 'fe80::1%eth0']],
-  ])('whose name leads to %j is refused whole', async (addresses) => {
+  ])('whose name resolves to %j is rejected as a whole', async (addresses) => {
     await expect(ask('http://a.example/', { resolve: async () => addresses })).rejects.toMatchObject(refused);
   });
 
-  test('whose name leads elsewhere the next time is refused then', async () => {
+  test('whose name resolves to a private address the next time is rejected then', async () => {
     const answers = [['93.184.215.14'], ['127.0.0.1']];
     const resolve: Resolve = async () => answers.shift() ?? [];
     expect(await ask('http://a.example/', { resolve })).toEqual(['93.184.215.14']);
     await expect(ask('http://a.example/', { resolve })).rejects.toMatchObject(refused);
   });
 
-  test('whose name leads nowhere cannot be read', async () => {
+  test('whose name does not resolve is unreachable', async () => {
     await expect(ask('http://a.example/', { resolve: async () => [] })).rejects.toMatchObject({
       reason: 'unreachable',
     });
   });
 });
 
-describe('what the operator allows', () => {
+describe('an address that the operator allows', () => {
   const resolve: Resolve = async () => ['10.0.0.1'];
 
-  test('is open although private, and on its port', async () => {
+  test('may be private, and on its port', async () => {
     const allow = ['files.example:9000', '127.0.0.1:8080', '[::1]:80', 'files.example:443'];
     expect(await ask('http://FILES.example:9000/a', { allow, resolve })).toEqual(['10.0.0.1']);
     expect(await ask('https://files.example/', { allow, resolve })).toEqual(['10.0.0.1']);
@@ -107,7 +107,7 @@ describe('what the operator allows', () => {
     'ftp://files.example:9000/',
     'http://me@files.example:9000/',
     'http://10.0.0.1:9000/',
-  ])('opens nothing else: %s', async (address) => {
+  ])('allows no other address: %s', async (address) => {
     await expect(ask(address, { allow: ['files.example:9000'], resolve })).rejects.toMatchObject(refused);
   });
 });

@@ -58,8 +58,8 @@ function get(
 
 const problem = (reason: FetchReason) => ({ name: 'FetchError', reason });
 
-describe('a page', () => {
-  test('comes with its type and its address', async () => {
+describe('fetching a page', () => {
+  test('returns its type and its address', async () => {
     const host = await serve(page());
     const { url, contentType, body } = await get(`http://${host.name}/a?b=c#d`, { allow: [host.name] });
     expect([url.href, contentType]).toEqual([`http://${host.name}/a?b=c#d`, 'text/html; charset=utf-8']);
@@ -67,7 +67,7 @@ describe('a page', () => {
     expect(host.asked).toEqual(['/a?b=c']);
   });
 
-  test('is asked for honestly, and without a word about anybody', async () => {
+  test('sends the user agent, and nothing about visitors', async () => {
     let headers = {};
     const host = await serve((request, reply) => {
       headers = request.headers;
@@ -99,7 +99,7 @@ describe('a page', () => {
     ['gzip', Buffer.from],
     ['br', Buffer.from],
     ['zstd', Buffer.from],
-  ])('is unpacked, and taken as it comes where it is not packed: %s', async (encoding, pack) => {
+  ])('decompresses it, or keeps it if it is not compressed: %s', async (encoding, pack) => {
     const host = await serve(page(pack('<p>packed</p>'), { 'content-encoding': encoding }));
     const { body } = await get(`http://${host.name}/`, { allow: [host.name] });
     expect(body.toString()).toBe('<p>packed</p>');
@@ -109,7 +109,7 @@ describe('a page', () => {
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
     ['zstd', zstdCompressSync],
-  ])('is unpacked as far as it goes: %s', async (encoding, pack) => {
+  ])('decompresses as much as possible of a truncated one: %s', async (encoding, pack) => {
     const whole = Buffer.from(`<title>Half</title>${Array.from({ length: 40_000 }, Math.random).join()}`);
     const packed = pack(whole);
     const host = await serve(page(packed.subarray(0, packed.length / 2), { 'content-encoding': encoding }));
@@ -122,7 +122,7 @@ describe('a page', () => {
     ['<!DOCTYPE html><title>a</title>', ''],
     ['\ufeff\n <html lang=en>', ''],
     ['<title>a</title>', 'unknown/unknown'],
-  ])('is told by how it begins where its type says nothing: %j', async (html, type) => {
+  ])('sniffs the content if the type is uninformative: %j', async (html, type) => {
     const host = await serve(page(html, { 'content-type': type }));
     expect((await get(`http://${host.name}/`, { allow: [host.name] })).body.toString()).toBe(html);
   });
@@ -134,19 +134,22 @@ describe('a page', () => {
     ['picture', 'text/html'],
     ['picture', 'application/octet-stream'],
     ['picture', ''],
-  ] as const)('is told by its declared type, and a picture is not: a %s may be %j', async (accept, type) => {
-    const host = await serve(page('x', { 'content-type': type }));
-    expect(await get(`http://${host.name}/`, { accept, allow: [host.name] })).toMatchObject({
-      contentType: type,
-    });
-  });
+  ] as const)(
+    'relies on the declared type, unlike fetching a picture: a %s may be %j',
+    async (accept, type) => {
+      const host = await serve(page('x', { 'content-type': type }));
+      expect(await get(`http://${host.name}/`, { accept, allow: [host.name] })).toMatchObject({
+        contentType: type,
+      });
+    },
+  );
 
   test.each([
     ['page', 'image/png'],
     ['page', 'application/json'],
     ['page', 'text/html-sandboxed'],
     ['page', ''],
-  ] as const)('of another type is refused: no %s is %j', async (accept, type) => {
+  ] as const)('rejects another type: no %s is %j', async (accept, type) => {
     const host = await serve(page('x', { 'content-type': type }));
     const options = { accept, allow: [host.name] };
     await expect(get(`http://${host.name}/`, options)).rejects.toMatchObject(problem('wrong-type'));
@@ -167,7 +170,7 @@ describe('a redirect', () => {
     );
   });
 
-  test('may be written in any script', async () => {
+  test('may be in any script', async () => {
     const host = await serve((request, reply) => {
       if (request.url === '/') to(Buffer.from('/kursübersicht').toString('latin1'))(request, reply);
       else page()(request, reply);
@@ -176,7 +179,7 @@ describe('a redirect', () => {
     expect(host.asked).toEqual(['/', '/kurs%C3%BCbersicht']);
   });
 
-  test('to a private place is refused, and nobody asks there', async () => {
+  test('to a private address is rejected without a request', async () => {
     const secret = await serve(page('secret'));
     for (const location of [
       `http://${secret.name}/`,
@@ -199,7 +202,7 @@ describe('a redirect', () => {
   });
 });
 
-describe('where a page leads its readers by itself', () => {
+describe('a page that redirects by itself', () => {
   /** Redirects to the address in the page's body. */
   const leadsTo = ({ body, url }: { body: Buffer; url: URL }) =>
     URL.parse(body.toString().replace('to ', ''), url.href) ?? undefined;
@@ -217,7 +220,7 @@ describe('where a page leads its readers by itself', () => {
     expect([url.pathname, host.asked]).toEqual(['/6', ['/9', '/8', '/7', '/6']]);
   });
 
-  test('is judged as a redirect: a private place is not asked', async () => {
+  test('is checked as a redirect: a private address gets no request', async () => {
     const secret = await serve(page('secret'));
     for (const location of [
       `http://${secret.name}/`,
@@ -232,7 +235,7 @@ describe('where a page leads its readers by itself', () => {
     expect(secret.asked).toEqual([]);
   });
 
-  test('is left alone where it is no page', async () => {
+  test('is returned itself if the target is not a page', async () => {
     const host: Host = await serve((request, reply) => {
       if (request.url === '/') onward('/guide.zip')(request, reply);
       else page('PK', { 'content-type': 'application/zip' })(request, reply);
@@ -258,13 +261,13 @@ describe('cookies', () => {
     [['id=1', 'id=; Max-Age=0'], 'none'],
     [['id=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT'], 'none'],
     [['id=1; Secure', '=2', 'none'], 'none'],
-  ])('%j go with the redirect to the same host as %j', async (cookies, sent) => {
+  ])('%j are sent on a redirect to the same host as %j', async (cookies, sent) => {
     const host = await serve(setting(cookies));
     const { body } = await get(`http://${host.name}/`, { allow: [host.name] });
     expect(body.toString()).toBe(sent);
   });
 
-  test('go to no other host, and to none the next time', async () => {
+  test('are sent to no other host, and not in later fetches', async () => {
     const host = await serve(setting([]));
     const other = `other.invalid:${host.port}`;
     const first = await serve(setting(['id=1; Domain=invalid'], `http://${other}/there`));
@@ -275,8 +278,8 @@ describe('cookies', () => {
   });
 });
 
-describe('a private place', () => {
-  test('is never asked', async () => {
+describe('a private address', () => {
+  test('is never requested', async () => {
     const host = await serve(page('secret'));
     for (const name of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0', '0x7f.1', 'a.test']) {
       const options = { allow: ['other.test:80'], resolve: async () => ['127.0.0.1'] };
@@ -290,7 +293,7 @@ describe('a private place', () => {
     expect(host.asked).toEqual([]);
   });
 
-  test('does not open because its name led elsewhere a moment ago: every redirect is looked at anew', async () => {
+  test('is rejected at every redirect, even after its name resolved elsewhere', async () => {
     const host = await serve(to('http://rebound.test/secret'));
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     const resolve = async () => answers.shift() ?? [];
@@ -299,7 +302,7 @@ describe('a private place', () => {
     expect([host.asked, answers]).toEqual([['/'], []]);
   });
 
-  test('connects to the addresses that were checked, and asks for the name once', async () => {
+  test('cannot slip in: connections use the checked addresses, and the name is resolved once', async () => {
     const host = await serve(page());
     let questions = 0;
     const resolve = async () => {
@@ -312,7 +315,7 @@ describe('a private place', () => {
     expect([body.toString(), questions]).toEqual(['<title>Hello</title>', 1]);
   });
 
-  test('tries the next address where one does not answer', async () => {
+  test('is unnecessary: the next address is tried if one does not respond', async () => {
     const host = await serve(page());
     const name = `many.invalid:${host.port}`;
     const resolve = async () => ['::1', '127.0.0.1'];
@@ -321,10 +324,10 @@ describe('a private place', () => {
   });
 });
 
-describe('what is too much', () => {
+describe('a body that is too large', () => {
   const tooLarge = problem('too-large');
 
-  test('is not read: by its declared length, by what comes, by what it unpacks to; a page is cut', async () => {
+  test('is not read, by its declared length, received bytes or decompressed size; a page is cut', async () => {
     const limit = 1_000_000;
     const bodies: RequestListener[] = [
       page(Buffer.alloc(2_000_001)),
@@ -355,7 +358,7 @@ describe('what is too much', () => {
     }
   });
 
-  test('of a picture is more than 1,000,000 bytes', async () => {
+  test('has more than 1,000,000 bytes for a picture', async () => {
     const host = await serve((request, reply) => {
       page(Buffer.alloc(Number(request.url?.slice(1))), { 'content-type': 'image/png' })(request, reply);
     });
@@ -364,7 +367,7 @@ describe('what is too much', () => {
     await expect(get(`http://${host.name}/1000001`, options)).rejects.toMatchObject(problem('too-large'));
   });
 
-  test('is what the application says', async () => {
+  test('is defined by the application’s limits', async () => {
     const host = await serve(page(Buffer.alloc(1_001)));
     const options = { allow: [host.name], limits: { page: 1_000, picture: 1_001 } };
     expect((await get(`http://${host.name}/`, options)).body).toHaveLength(1_000);
@@ -372,23 +375,23 @@ describe('what is too much', () => {
   });
 });
 
-describe('what takes too long is given up, wherever it hangs:', () => {
+describe('the timeout applies to', () => {
   const timeout = 200;
   const unreachable = problem('unreachable');
 
-  test('the name', async () => {
+  test('name resolution', async () => {
     const resolve = () => new Promise<string[]>(() => undefined);
     await expect(get('http://a.example/', { resolve, timeout })).rejects.toMatchObject(unreachable);
   });
 
-  test('the first word', async () => {
+  test('the first byte', async () => {
     const host = await serve(() => undefined);
     await expect(get(`http://${host.name}/`, { allow: [host.name], timeout })).rejects.toMatchObject(
       unreachable,
     );
   });
 
-  test('a body that drips', async () => {
+  test('a body that arrives byte by byte', async () => {
     let hangUp: (() => void) | undefined;
     const gone = new Promise<void>((resolve) => {
       hangUp = resolve;
@@ -407,7 +410,7 @@ describe('what takes too long is given up, wherever it hangs:', () => {
     await gone;
   });
 
-  test('redirects that are slow together', async () => {
+  test('several slow redirects together', async () => {
     const host = await serve((request, reply) => {
       setTimeout(() => to(`${request.url}x`)(request, reply), 80);
     });
@@ -418,10 +421,10 @@ describe('what takes too long is given up, wherever it hangs:', () => {
   });
 });
 
-describe('what cannot be read says so, and no more:', () => {
+describe('a fetch is unreachable, without details, for', () => {
   const unreachable = problem('unreachable');
 
-  test('a server that would rather speak another language, and its connection is closed', async () => {
+  test('a server that switches protocols, whose connection is closed', async () => {
     const gone = Promise.withResolvers<void>();
     const server = createTcpServer((socket) => {
       socket.on('error', () => undefined).on('close', () => gone.resolve());
@@ -437,7 +440,7 @@ describe('what cannot be read says so, and no more:', () => {
     server.close();
   });
 
-  test('words that come before an answer and lead to none', async () => {
+  test('informational responses without a final one', async () => {
     const server = createTcpServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => {
@@ -471,7 +474,7 @@ describe('what cannot be read says so, and no more:', () => {
     await expect(get(`http://${host.name}/`, { allow: [host.name] })).rejects.toMatchObject(unreachable);
   });
 
-  test('a name that nobody knows, a port where nobody listens, no HTTP, no TLS', async () => {
+  test('an unknown name, a closed port, no HTTP, no TLS', async () => {
     await expect(get('http://nobody.invalid/', { timeout: 2_000 })).rejects.toMatchObject(unreachable);
     const server = createTcpServer((socket) => {
       // The other side disconnects in the middle of a reply.
@@ -488,7 +491,7 @@ describe('what cannot be read says so, and no more:', () => {
     await expect(get(`http://${name}/`, { allow: [name] })).rejects.toMatchObject(unreachable);
   });
 
-  test('what is no address', async () => {
+  test('an invalid address (which is refused)', async () => {
     for (const address of ['', 'guild', '//a.example', 'http://', 'http://a b/', 'javascript:alert(1)']) {
       await expect(get(address)).rejects.toMatchObject(problem('refused'));
     }

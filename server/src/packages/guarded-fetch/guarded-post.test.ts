@@ -30,8 +30,8 @@ const post = (address: string, options: Partial<PostOptions> = {}) =>
   createPost({ userAgent, ...options })(address, letter);
 const problem = (reason: FetchReason) => ({ name: 'FetchError', reason });
 
-describe('what is posted', () => {
-  test('arrives to the byte, with its headers and who posts', async () => {
+describe('a post', () => {
+  test('arrives unchanged, with its headers and the user agent', async () => {
     let came: Record<string, unknown> = {};
     const host = await serve(async (request, reply) => {
       came = {
@@ -60,7 +60,7 @@ describe('what is posted', () => {
     });
   });
 
-  test.each([301, 302, 307, 308])('is handed to nobody else: %i is an answer', async (status) => {
+  test.each([301, 302, 307, 308])('follows no redirect: %i is the reply', async (status) => {
     const asked: string[] = [];
     const host = await serve((request, reply) => {
       asked.push(String(request.url));
@@ -80,16 +80,16 @@ describe('what is posted', () => {
     'https://example.com:8443/',
     'ftp://example.com/',
     'not an address',
-  ])('goes nowhere else than the public web: %s', async (address) => {
+  ])('is sent to the public web only: %s', async (address) => {
     await expect(post(address)).rejects.toMatchObject(problem('refused'));
   });
 
-  test('goes to no name that leads into the own network', async () => {
+  test('is not sent to a name that resolves to the own network', async () => {
     const resolve = async () => ['93.184.216.34', '192.168.1.1'];
     await expect(post('https://example.com/', { resolve })).rejects.toMatchObject(problem('refused'));
   });
 
-  test('goes to the addresses that were looked at, whatever the name leads to a moment later', async () => {
+  test('is sent to the checked addresses, whatever the name resolves to later', async () => {
     const host = await serve((_request, reply) => void reply.end('here'));
     const name = host.replace('127.0.0.1', 'changing.example');
     const answers = [['127.0.0.1'], ['10.0.0.1']];
@@ -98,7 +98,7 @@ describe('what is posted', () => {
     expect([posted.body.toString(), answers]).toEqual(['here', [['10.0.0.1']]]);
   });
 
-  test('goes without TLS only where that is allowed', async () => {
+  test('without TLS is sent only where it is allowed', async () => {
     const asked: string[] = [];
     const resolve = async (name: string) => {
       asked.push(name);
@@ -109,8 +109,8 @@ describe('what is posted', () => {
   });
 });
 
-describe('an answer', () => {
-  test('is read up to its limit, however much comes', async () => {
+describe('a reply to a post', () => {
+  test('is read up to its limit', async () => {
     let sent = 0;
     const hungUp = Promise.withResolvers<void>();
     const host = await serve((_request, reply) => {
@@ -129,13 +129,13 @@ describe('an answer', () => {
     expect(sent).toBeLessThan(20_000_000);
   });
 
-  test('counts from its first line on, whether or not it ends', async () => {
+  test('counts from its status line, whether or not it ends', async () => {
     const host = await serve((_request, reply) => void reply.writeHead(204 + 1).write('so far'));
     const { status, body } = await post(`http://${host}/`, { allow: [host] });
     expect([status, body.toString()]).toEqual([205, 'so far']);
   });
 
-  test('that breaks off is what came of it', async () => {
+  test('that breaks off is returned as far as it arrived', async () => {
     const host = await serve((_request, reply) => {
       reply.writeHead(200, { 'content-length': '100' });
       reply.write('half', () => reply.destroy());
@@ -150,7 +150,7 @@ describe('an answer', () => {
     await expect(silent).rejects.toMatchObject(problem('too-slow'));
   });
 
-  test('of nobody is none', async () => {
+  test('does not exist without a server', async () => {
     const host = await serve((request) => request.socket.destroy());
     await expect(post(`http://${host}/`, { allow: [host] })).rejects.toMatchObject(problem('unreachable'));
   });

@@ -47,21 +47,21 @@ function replyTo(question: Buffer, address: number[]): Buffer {
 const never = () => undefined;
 const stranger = () => ({ isAllowed: false, signal: new AbortController().signal });
 
-test('a name has addresses of both kinds', async () => {
+test('a name may have IPv4 and IPv6 addresses', async () => {
   const sixth = [0x26, 0x06, 0x47, ...Array(12).fill(0), 1];
   const { name } = await nameServer((kind) => (kind === 'A' ? [93, 184, 215, 14] : sixth));
   const resolve = resolverOf({ servers: [name] });
   expect(await resolve('a.example', stranger())).toEqual(['93.184.215.14', '2606:4700::1']);
 });
 
-test('a name may have addresses of one kind alone, and rejects with a code when it has none', async () => {
+test('a name may have addresses of one family, and rejects with a code if it has none', async () => {
   const one = await nameServer((kind) => (kind === 'A' ? [93, 184, 215, 14] : []));
   expect(await resolverOf({ servers: [one.name] })('a.example', stranger())).toEqual(['93.184.215.14']);
   const none = await nameServer(() => []);
   await expect(resolverOf({ servers: [none.name] })('a.example', stranger())).rejects.toHaveProperty('code');
 });
 
-test('names that nobody answers for keep no thread of the machine busy, and end when they are called off', async () => {
+test('names without an answer block no thread, and can be aborted', async () => {
   const { name, asked } = await nameServer(never);
   const resolve = resolverOf({ servers: [name] });
   const calling = new AbortController();
@@ -76,7 +76,7 @@ test('names that nobody answers for keep no thread of the machine busy, and end 
   expect((await ended).map(({ status }) => status)).toEqual(Array(20).fill('rejected'));
 });
 
-test('the machine itself is asked about what the operator allows, and nobody about the machine', async () => {
+test('the system resolves names that the operator allows, and no server resolves localhost', async () => {
   const { name, asked } = await nameServer(never);
   const resolve = resolverOf({ servers: [name] });
   const { signal } = new AbortController();

@@ -31,7 +31,7 @@ function openCache(given: { maxBytes?: number } = {}) {
 }
 
 describe('a response', () => {
-  test('is made once and served until something that it shows is invalidated', async () => {
+  test('is made once and served until one of its topics is invalidated', async () => {
     const { cache, read } = openCache();
     expect(await read('a', fresh('one'))).toBe('one');
     expect(await read('a', fresh('two'))).toBe('one');
@@ -42,7 +42,7 @@ describe('a response', () => {
     expect([cache.hits, cache.misses, cache.invalidations]).toEqual([2, 2, 1]);
   });
 
-  test('expires at the earliest moment that it shows, and after a minute', async () => {
+  test('expires at its earliest expiry, and after a minute', async () => {
     const { clock, read } = openCache();
     await read('offer', fresh('one', { until: new Date(clock.now + 2_000) }));
     await read('page', fresh('one'));
@@ -62,7 +62,7 @@ describe('a response', () => {
     expect(cache.size).toBe(0);
   });
 
-  test('that could not be made is tried again', async () => {
+  test('that failed is made again', async () => {
     const { cache, read } = openCache();
     await expect(cache.through('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await read('a', fresh('back'))).toBe('back');
@@ -82,8 +82,8 @@ describe('a response', () => {
   });
 });
 
-describe('callers that arrive while a response is made', () => {
-  test('share it', async () => {
+describe('concurrent callers', () => {
+  test('share a pending response', async () => {
     const { cache } = openCache();
     const { make, resolve, calls } = slowMaker();
     const asked = [cache.through('a', make), cache.through('a', make)];
@@ -92,7 +92,7 @@ describe('callers that arrive while a response is made', () => {
     expect(calls()).toBe(1);
   });
 
-  test('have a new one if something that it shows was invalidated before they came', async () => {
+  test('get a new response if one of its topics was invalidated before they came', async () => {
     const { cache } = openCache();
     const old = slowMaker();
     const before = cache.through('a', old.make);
@@ -105,7 +105,7 @@ describe('callers that arrive while a response is made', () => {
     expect(String(await cache.peek('a')?.body('identity'))).toBe('new');
   });
 
-  test('do not share a failure that is older than they are', async () => {
+  test('do not share an earlier failure', async () => {
     const { cache, read } = openCache();
     const old = slowMaker();
     const before = cache.through('a', old.make);
@@ -116,7 +116,7 @@ describe('callers that arrive while a response is made', () => {
     expect(await after).toBe('new');
   });
 
-  test('share one that waits for a permit, whatever was invalidated meanwhile', async () => {
+  test('share a response that waits for a permit, whatever was invalidated meanwhile', async () => {
     const { cache } = openCache();
     const free = Promise.withResolvers<() => void>();
     const { make, resolve, calls } = slowMaker();
@@ -132,7 +132,7 @@ describe('callers that arrive while a response is made', () => {
     expect([calls(), isReleased, cache.size]).toEqual([1, true, 1]);
   });
 
-  test('are right after more invalidations than are remembered', async () => {
+  test('get correct responses after more invalidations than are remembered', async () => {
     const { cache } = openCache();
     const { make, resolve } = slowMaker();
     const asked = cache.through('a', make);
@@ -159,7 +159,7 @@ describe('after a change that may be seen late', () => {
     expect(await read('a', page('new'))).toBe('new');
   });
 
-  test('a caller that must see every write has a new one', async () => {
+  test('a caller that must see every write gets a new one', async () => {
     const { cache, read } = openCache();
     await read('a', page('old'));
     cache.invalidate(['votes:1']);
@@ -167,21 +167,21 @@ describe('after a change that may be seen late', () => {
     expect(await read('a', page('new'))).toBe('new');
   });
 
-  test('a change of another topic ends it at once', async () => {
+  test('a change of another topic expires it at once', async () => {
     const { cache, read } = openCache();
     await read('a', page('old'));
     cache.invalidate(['votes:1', 'book:1']);
     expect(await read('a', page('new'))).toBe('new');
   });
 
-  test('a response that does not allow it ends at once', async () => {
+  test('a response that does not allow it expires at once', async () => {
     const { cache, read } = openCache();
     await read('a', { ...page('old'), mayBeStale: false });
     cache.invalidate(['votes:1']);
     expect(await read('a', page('new'))).toBe('new');
   });
 
-  test('one that was made meanwhile is stored for the rest of the second', async () => {
+  test('a response that was pending is stored for the rest of the second', async () => {
     const { cache, clock, read } = openCache();
     const { make, resolve } = slowMaker();
     const asked = cache.through('a', make);
@@ -196,7 +196,7 @@ describe('after a change that may be seen late', () => {
 });
 
 describe('the cache', () => {
-  test('keeps within its bytes; the least recently used goes first', async () => {
+  test('stays within its bytes, and evicts the least recently used first', async () => {
     const { cache, read } = openCache({ maxBytes: 20_000 });
     for (const key of ['a', 'b', 'c', 'd']) await read(key, fresh('x'.repeat(4_000)));
     expect(cache.bytes).toBeLessThanOrEqual(20_000);
@@ -209,7 +209,7 @@ describe('the cache', () => {
     expect([await read('a', fresh('two')), cache.size]).toEqual(['two', 0]);
   });
 
-  test('stores and serves nothing while changes of others may be missed', async () => {
+  test('neither stores nor serves anything while notifications may be missed', async () => {
     const { cache, read } = openCache();
     await read('a', fresh('old'));
     cache.setConnected(false);
@@ -232,6 +232,6 @@ test.each([
   ['br; q=0.001', 'br'],
   ['brotli, xgzip', 'identity'],
   ['of no browser: '.padEnd(500, ' ').concat(',gzip'), 'identity'],
-])('Accept-Encoding %j takes %s', (accepted, encoding) => {
+])('Accept-Encoding %j selects %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });

@@ -41,7 +41,7 @@ describe('the title of a page', () => {
 });
 
 describe('the pictures of a page', () => {
-  test('come with the page’s own choice first, absolute, each once', () => {
+  test('are absolute and unique, with the page’s own choice first', () => {
     const { pictures } = read(`
       <img src="/a.jpg"><img src="b.png#top"><img src="../c.gif">
       <meta name="twitter:image" content="//cdn.example/t.jpg">
@@ -58,7 +58,7 @@ describe('the pictures of a page', () => {
     ]);
   });
 
-  test('are looked for from the page’s base', () => {
+  test('are resolved against the page’s base', () => {
     expect(read('<base href="/media/"><base href="/no/"><img src="a.jpg">').pictures).toEqual([
       'https://learn.example/media/a.jpg',
     ]);
@@ -74,7 +74,7 @@ describe('the pictures of a page', () => {
     ['/w_100,h_50/a.jpg 1x, /w_200,h_100/a.jpg 2x', 'w_200,h_100/a.jpg'],
     ['a.jpg', 'a.jpg'],
     [' , a.jpg,, ', 'a.jpg'],
-  ])('of several sizes the largest: %s', (srcset, largest) => {
+  ])('include only the largest of several sizes: %s', (srcset, largest) => {
     const { pictures } = readPage(
       `<picture><source srcset="${srcset}"></picture>`,
       new URL('https://a.example/'),
@@ -88,16 +88,16 @@ describe('the pictures of a page', () => {
     'ftp://a.example/a.jpg',
     'http://[',
     `/${'a'.repeat(2_000)}`,
-  ])('are none of those that cannot be fetched: %s', (src) => {
+  ])('exclude those that cannot be fetched: %s', (src) => {
     expect(read(`<img src="${src}">`).pictures).toEqual([]);
   });
 
-  test('are not those in comments, scripts or films', () => {
+  test('exclude those in comments, scripts or films', () => {
     const html = `<!-- <img src="a.jpg"> --><script>'<img src="b.jpg">'</script><video><source src="c.mp4"></video>`;
     expect(read(html).pictures).toEqual([]);
   });
 
-  test('are those that scripts load late, before what stands in for them', () => {
+  test('include those that scripts load late, instead of their placeholders', () => {
     const { pictures } = read(`<img src="wait.gif" data-src="a.jpg"><img data-lazy-src="b.jpg">
       <img src="data:," data-srcset="c.jpg 1x, d.jpg 2x"><source data-srcset="e.jpg"><img data-src="">`);
     expect(pictures.map((url) => url.replace(/^.*\//, ''))).toEqual([
@@ -115,7 +115,7 @@ describe('the pictures of a page', () => {
   });
 });
 
-describe('a page leads its readers', () => {
+describe('a page redirects its readers', () => {
   const refresh = (content: string) => `<meta http-equiv="Refresh" content="${content}">`;
   test.each([
     ['0;url=/new', '/new'],
@@ -180,7 +180,7 @@ describe('the character set of a page', () => {
     expect(read(decodePage(content, contentType)).title).toBe('René');
   });
 
-  test('what means nothing is marked, not lost', () => {
+  test('invalid bytes are replaced by a marker, not lost', () => {
     expect(decodePage(latin, 'text/html; charset=utf-8')).toBe('<title>Ren\ufffd</title>');
   });
 });

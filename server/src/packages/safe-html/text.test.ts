@@ -17,12 +17,12 @@ describe('HTML as text', () => {
     ['a<script>alert(1)</script>b<style>c</style>', 'ab'],
     ['<p>  a\n\t b&nbsp;c </p>', 'a b c'],
     ['', ''],
-  ])('%j reads %j', (html, text) => {
+  ])('extracts from %j the text %j', (html, text) => {
     expect(read(html).text).toBe(text);
   });
 });
 
-it('holds no word for search that has no end', () => {
+it('splits endless words for search', () => {
   expect(withLongWordsBroken(read(`<p>${'snake_case '.repeat(50)}</p>`).text)).toBe(
     'snake_case '.repeat(50).trim(),
   );
@@ -30,14 +30,14 @@ it('holds no word for search that has no end', () => {
   expect(pieces.map((piece) => piece.length)).toEqual([100, 100, 100, 2]);
 });
 
-it('lets headings end with a colon where they open a text, and other blocks with a dot', () => {
+it('ends headings with a colon and other blocks with a dot in an opening', () => {
   expect(read('<h2>Program</h2><p>Day one</p><h3>Why?</h3>So', 99).opening).toBe(
     'Program: Day one · Why? So',
   );
   expect(read('<h2>Program</h2><p>Day one</p>', 13).opening).toBe('Program: Day…');
 });
 
-describe('text for people', () => {
+describe('text on one line for people', () => {
   it.each([
     ['<p>One</p><p>two</p>', 'One · two'],
     ['<p>One.</p><p>Two</p>', 'One. Two'],
@@ -51,7 +51,7 @@ describe('text for people', () => {
     ['<strong>Li</strong><em>bra</em>ry', 'Library'],
     ['<p>last</p><p></p><br />', 'last'],
     ['', ''],
-  ])('keeps the blocks of %j apart', (html, text) => {
+  ])('separates the blocks of %j', (html, text) => {
     expect(textApart(html)).toBe(text);
   });
 
@@ -60,32 +60,32 @@ describe('text for people', () => {
     ['<p>One</p></p', 'One'],
     ['<p>One &am', 'One'],
     ['<p>One &amp;', 'One &'],
-  ])('takes HTML that was cut: %j', (html, text) => {
+  ])('accepts truncated HTML: %j', (html, text) => {
     expect(textApart(html)).toBe(text);
   });
 
-  it('is also what an opening is made of', () => {
+  it('is also used for the opening', () => {
     expect(read('<ul><li>one</li><li>two</li></ul>', 99).opening).toBe('one · two');
   });
 });
 
 describe('a summary', () => {
-  it('is the text itself when that is short enough', () => {
+  it('is the text itself if it is short enough', () => {
     expect(summaryOf('one two', 7)).toBe('one two');
   });
 
-  it('ends between words, without their punctuation', () => {
+  it('ends between words, without punctuation', () => {
     expect(summaryOf('one two three', 9)).toBe('one two…');
     expect(summaryOf('one two, three', 9)).toBe('one two…');
     expect(summaryOf('one two three', 8)).toBe('one two…');
   });
 
-  it('cuts a word that is too long, never a character', () => {
+  it('cuts a word that is too long, but never a character', () => {
     expect(summaryOf('abcdefgh', 5)).toBe('abcd…');
     expect(summaryOf('😀😀😀', 4)).toBe('😀…');
   });
 
-  it('is never longer than asked for, and a beginning of the text', () => {
+  it('never exceeds the limit, and is a prefix of the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 2, max: 30 }), (text, limit) => {
         const summary = summaryOf(text, limit);

@@ -20,8 +20,8 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-describe('a task in a process of its own', () => {
-  it('is done in another process, with copies of what it is given', async () => {
+describe('a task in a worker process', () => {
+  it('runs in another process, with copies of its arguments', async () => {
     const content = Buffer.from('some bytes');
     const reply = await open().run(exercises, 'reverse', [content]);
     expect(reply.bytes).toEqual(Buffer.from('setyb emos'));
@@ -29,20 +29,20 @@ describe('a task in a process of its own', () => {
     expect(reply.pid).not.toBe(process.pid);
   });
 
-  it('is done one after the other, by one process', async () => {
+  it('runs after the previous one, in one process', async () => {
     open();
     const tasks = await Promise.all([1, 2, 3, 4].map(() => workerProcess.run(exercises, 'countAtOnce', [])));
     expect(tasks.map(({ atOnce }) => atOnce)).toEqual([1, 1, 1, 1]);
     expect(new Set(tasks.map(({ pid }) => pid)).size).toBe(1);
   });
 
-  it('that throws says why, and the next one is done', async () => {
+  it('that throws rejects with its message, and the next one runs', async () => {
     open();
     await expect(workerProcess.run(exercises, 'fail', ['no good'])).rejects.toThrow('no good');
     expect((await workerProcess.run(exercises, 'countAtOnce', [])).atOnce).toBe(1);
   });
 
-  it('that breaks its process is lost, and what waited is done by a new one', async () => {
+  it('that crashes the process is lost, and waiting tasks run in a new one', async () => {
     open();
     const before = await workerProcess.run(exercises, 'countAtOnce', []);
     const broken = workerProcess.run(exercises, 'crash', []);
@@ -51,24 +51,24 @@ describe('a task in a process of its own', () => {
     expect((await next).pid).not.toBe(before.pid);
   });
 
-  it('that takes too much of the processor is lost', async () => {
+  it('that uses too much processor time is lost', async () => {
     open({ taskTimeout: 200, taskPatience: 60_000 });
     await expect(workerProcess.run(exercises, 'spin', [])).rejects.toMatchObject({ reason: 'lost' });
   });
 
-  it('that is given no time is late, which is not its own doing', async () => {
+  it('that gets no processor time is late, which is not its own fault', async () => {
     open({ taskTimeout: 60_000, taskPatience: 300 });
     await expect(workerProcess.run(exercises, 'neverEnd', [])).rejects.toMatchObject({ reason: 'late' });
   });
 
-  it('leaves no process when nothing more comes', async () => {
+  it('leaves no process after the idle timeout', async () => {
     open({ idleTimeout: 50 });
     const { pid } = await workerProcess.run(exercises, 'countAtOnce', []);
     await expect.poll(() => isAlive(pid)).toBe(false);
     expect((await workerProcess.run(exercises, 'countAtOnce', [])).pid).not.toBe(pid);
   });
 
-  it('is lost when the application closes, what waits too', async () => {
+  it('is lost when the application closes, like waiting tasks', async () => {
     open();
     const { pid } = await workerProcess.run(exercises, 'countAtOnce', []);
     const tasks = [
@@ -82,13 +82,13 @@ describe('a task in a process of its own', () => {
     await expect(workerProcess.run(exercises, 'countAtOnce', [])).rejects.toMatchObject({ reason: 'closed' });
   });
 
-  it('knows none of the variables of the application', async () => {
+  it('sees none of the application’s environment variables', async () => {
     process.env.APPLICATION_SECRET = 'told to nobody';
     expect(await open().run(exercises, 'readVariable', ['APPLICATION_SECRET'])).toBeUndefined();
     delete process.env.APPLICATION_SECRET;
   });
 
-  it('that takes too much memory is lost, and what waited is done by a new process', async () => {
+  it('that uses too much memory is lost, and waiting tasks run in a new process', async () => {
     open({ memoryLimit: 300_000_000 });
     const greedy = workerProcess.run(exercises, 'takeAllMemory', []);
     const next = workerProcess.run(exercises, 'nameItself', ['next']);
@@ -96,7 +96,7 @@ describe('a task in a process of its own', () => {
     expect(await next).toBe('next');
   });
 
-  it('that leaves much memory behind leaves it to no other task', async () => {
+  it('that leaves much memory behind does not affect the next one', async () => {
     open({ restingLimit: 200_000_000 });
     const pid = await workerProcess.run(exercises, 'keepMemory', [1_000]);
     expect(await workerProcess.run(exercises, 'keepMemory', [250_000_000])).toBe(pid);
@@ -105,11 +105,11 @@ describe('a task in a process of its own', () => {
   });
 });
 
-describe('tasks that wait', () => {
+describe('waiting tasks', () => {
   const named = (name: string, caller: string, signal?: AbortSignal) =>
     workerProcess.run(exercises, 'nameItself', [name], { caller, ...(signal && { signal }) });
 
-  it('are done in turns of those who wait for them', async () => {
+  it('run in turns by caller', async () => {
     open();
     const done: string[] = [];
     const asked = [
@@ -121,7 +121,7 @@ describe('tasks that wait', () => {
     expect(done).toEqual(['ann 1', 'ann 2', 'ben 1', 'cleo 1', 'ann 3', 'ben 2', 'ann 4']);
   });
 
-  it('are no more than may wait, of one caller and of all', async () => {
+  it('are limited for one caller and in total', async () => {
     open({ waitingLimits: { ofOne: 2, ofAll: 3 } });
     const refused = { name: 'WorkerProcessError', reason: 'busy' };
     // The first is running and no longer waits.
@@ -133,7 +133,7 @@ describe('tasks that wait', () => {
     expect(await named('7', 'cleo')).toBe('7');
   });
 
-  it('are dropped when nobody waits for them any more', async () => {
+  it('are removed when their caller aborts', async () => {
     open();
     const leaving = new AbortController();
     const dropped = { name: 'WorkerProcessError', reason: 'dropped' };

@@ -28,7 +28,7 @@ test('a throwaway cluster serves a superuser and leaves nothing behind', async (
   expect(existsSync(directoryOf(url))).toBe(false);
 });
 
-test('it goes when the process that asked for it is killed', async () => {
+test('a throwaway cluster stops when its process is killed', async () => {
   // A separate program, which prints its database's address for this one.
   const script = `import { startThrowawayCluster } from ${JSON.stringify(fileURLToPath(new URL('throwaway.ts', import.meta.url)))};
     console.log((await startThrowawayCluster(${JSON.stringify(served)})).url);`;
