@@ -44,11 +44,11 @@ describe.skipIf(lacksPgBouncer)(titled('behind a pooler', lacksPgBouncer), () =>
     await expect.poll(() => found(name)).toMatchObject([{ del_title: title }]);
   }
 
-  test('members work side by side, and their letters leave', async () => {
+  test('members work concurrently, and their e-mails are sent', async () => {
     await Promise.all(['annuities', 'bonds', 'trusts', 'pensions', 'estates', 'ledgers'].map(work));
   });
 
-  test('what is written on one instance is soon on another', async () => {
+  test('a write on one instance soon appears on another', async () => {
     // What is kept is kept as long as the news of changes is heard. A job's change during the read leaves nothing kept.
     const readAndKept = async () => {
       await listTitles(app);
@@ -64,7 +64,7 @@ describe.skipIf(lacksPgBouncer)(titled('behind a pooler', lacksPgBouncer), () =>
   });
 
   // rules/running 13
-  test('a database that the pooler has lost is 503, until it is there again', async () => {
+  test('a database that the pooler has lost causes 503 until it is back', async () => {
     const proxy = await openDatabaseProxy(database.url);
     const cut = await openPooler(proxy.url);
     const env = { DATABASE_URL: cut.url, DATABASE_DIRECT_URL: database.url, CACHE_MB: '0' };
@@ -82,7 +82,7 @@ describe.skipIf(lacksPgBouncer)(titled('behind a pooler', lacksPgBouncer), () =>
     await proxy.close();
   });
 
-  test('it takes as many statements as without', async () => {
+  test('requests take as many statements as without a pooler', async () => {
     await using plain = await createTestApp({ database, isWorking: false, env: { CACHE_MB: '0' } });
     const read = async (one: TestApp) => {
       await listTitles(one);

@@ -29,7 +29,7 @@ async function freeAddress(): Promise<string> {
   return `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-describe('why a bucket cannot be used is said in one sentence', () => {
+describe('one sentence explains why a bucket cannot be used:', () => {
   const { host } = new URL(bucket.address.endpoint);
 
   test.each([
@@ -63,7 +63,7 @@ describe('why a bucket cannot be used is said in one sentence', () => {
     }
   });
 
-  test('nobody there', async () => {
+  test('no server responds', async () => {
     const free = await freeAddress();
     expect(await problemOf({ endpoint: `http://${free}` })).toBe(
       `FILES_URL: no S3 is responding at ${free}. Check that it’s running.`,
@@ -73,7 +73,7 @@ describe('why a bucket cannot be used is said in one sentence', () => {
   test.each([
     [301, `FILES_URL: ${host} has no bucket guild in region eu-central-1. Check region=….`],
     [503, `FILES_URL: ${host} responded with 503 for bucket guild. Check that it’s a working S3.`],
-  ])('an answer of %d', async (status, sentence) => {
+  ])('the server responds with %d', async (status, sentence) => {
     bucket.refuse(status, 9);
     const problem = await problemOf({});
     bucket.forgive();
@@ -81,7 +81,7 @@ describe('why a bucket cannot be used is said in one sentence', () => {
   });
 });
 
-describe('where no database answers is said', () => {
+describe('one sentence explains why no database responds', () => {
   const nowhere = join(tmpdir(), 'guildhall-nowhere');
   const socket = `DATABASE_URL: no PostgreSQL is responding at the socket in ${nowhere}. Check that it’s running.`;
 
@@ -92,27 +92,27 @@ describe('where no database answers is said', () => {
       'postgres://127.0.0.1:1/guildhall',
       'DATABASE_URL: no PostgreSQL is responding at 127.0.0.1:1. Check that it’s running.',
     ],
-  ])('of %s', async (url, sentence) => {
+  ])('at %s', async (url, sentence) => {
     const answer = connected({ connectionString: url }, async () => undefined);
     const error = await answer.catch((error: unknown) => explainDatabase(error, url));
     expect(error).toMatchObject({ message: sentence });
   });
 
-  test('where the address names nobody', () => {
+  test('if the address has no host', () => {
     const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     expect(String(explainDatabase(refused, 'postgres:///guildhall'))).toContain(
       `DATABASE_URL: no PostgreSQL is responding at ${process.env.PGHOST ?? 'localhost'}`,
     );
   });
 
-  test('or may be reached by others alone', () => {
+  test('if this user may not open the socket', () => {
     const closed = Object.assign(new Error('closed'), { code: 'EACCES' });
     expect(String(explainDatabase(closed, `postgres:///guildhall?host=${nowhere}`))).toContain(
       `DATABASE_URL: this user can’t open the socket in ${nowhere}. `,
     );
   });
 
-  test.each(['ENOENT', 'EACCES'])('%s of a file is another matter', (code) => {
+  test.each(['ENOENT', 'EACCES'])('but not %s of a file', (code) => {
     const error = Object.assign(new Error('a file'), { code });
     expect(explainDatabase(error, 'postgres://127.0.0.1/guildhall')).toBe(error);
   });

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('a day that staff look for is one of UTC', async () => {
+test('a day that staff search for is one of UTC', async () => {
   const late = new Date(Math.floor(Date.now() / day) * day - week * day + 23.5 * 3_600_000);
   const to = late.toISOString().slice(0, 10);
   const { id, token } = await addMember(app, { role: 'admin' });
@@ -45,7 +45,7 @@ test('a day that staff look for is one of UTC', async () => {
   expect(await found('/api/auditLog')).toMatchObject([{ action: 'role-changed' }]);
 });
 
-test('of a former member the year stays as UTC has it', async () => {
+test('an erased member keeps the year of joining in UTC', async () => {
   const { id } = await addMember(app);
   await database.query(
     `update members set created_at = '2025-06-01', confirmed_at = '2025-06-02' where id = $1`,
@@ -60,7 +60,7 @@ test('of a former member the year stays as UTC has it', async () => {
   expect(kept).toEqual({ created_at: began, confirmed_at: began });
 });
 
-test('whoever leaves has as many hours to come back as they were told', async () => {
+test('members have as many hours to cancel the deletion as they were shown', async () => {
   const [member, admin] = [await addMember(app), await addMember(app, { role: 'admin' })];
   await leave(app, member);
   const hours = 24 * takeBackDays - 0.5;

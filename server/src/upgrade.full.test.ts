@@ -68,16 +68,16 @@ async function migrateWhileItAnswers(): Promise<void> {
 
 beforeEach(({ skip }) => skip(release === undefined, noHistory));
 
-test('it answers while the database is updated', () => {
+test('the former release answers while the database is updated', () => {
   expect(meanwhile.length).toBeGreaterThan(0);
   expect(meanwhile.filter((status) => status !== 200)).toEqual([]);
 });
 
-test('it says that it is ready afterwards', async () => {
+test('the former release is ready afterwards', async () => {
   expect((await fetch(`${former.origin}/readyz`)).status).toBe(200);
 });
 
-test('a member does their work there, and both see it', async () => {
+test('members can work on the former release, and both releases show it', async () => {
   const author = await signUp(aside);
   const dealTitle = 'An evening between two versions';
   const dealId = await posted(aside, author, { dealTitle });
@@ -92,12 +92,12 @@ test('a member does their work there, and both see it', async () => {
   }
 });
 
-test('letters that follow from what is done in the one leave by the other', async () => {
+test('e-mails caused on one release are sent by the other', async () => {
   const { email } = await register(app);
   expect((await mailbox.next(email)).subject).toMatch(/confirm/i);
 });
 
-test('every call that it knows is answered as before', async () => {
+test('every call of the former release is answered as before', async () => {
   const member = await addMember(app, { role: 'admin' });
   const other = await addMember(app);
   const fixture = await layFixture(aside, { member, other, author: other });
@@ -115,11 +115,11 @@ async function pathsOf(callee: RunningRelease): Promise<Set<string>> {
   return new Set(Object.keys(body.paths));
 }
 
-test('it complained of nothing', () => {
+test('the former release logged no complaint', () => {
   expect(former.complaints).toEqual([]);
 });
 
-test('one that is started now is refused in a sentence', async ({ skip }) => {
+test('the former release does not start on the updated database, and says why', async ({ skip }) => {
   skip(ran.length === 0, 'the database has not changed since');
   await expect(startFormer(release as Release)).rejects.toThrow(
     /^The database is newer than this Guildhall: it holds \d{4}_\w+\.sql\. Please update Guildhall\.$/,

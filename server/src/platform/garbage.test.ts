@@ -19,7 +19,7 @@ async function started(...options: string[]): Promise<{ held: number; after: num
   return JSON.parse(stdout);
 }
 
-test('what a start leaves behind is let go of, where the process may', async () => {
+test('collecting garbage frees the memory of the start, if it is exposed', async () => {
   const { held, after } = await started('--expose-gc', '--initial-old-space-size=80');
   expect(held).toBeGreaterThan(30);
   expect(after).toBeLessThan(15);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-test('a failure is named, and nothing that a driver attaches to it is told', () => {
+test('an error is logged by name, without the details that a driver attaches', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const refused = new pg.DatabaseError('duplicate key value violates unique constraint', 0, 'error');

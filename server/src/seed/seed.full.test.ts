@@ -39,7 +39,7 @@ function structureOf(database: TestDatabase): Promise<unknown[]> {
 }
 
 describe('a seeded database', () => {
-  it('holds what was asked for, and counts that equal the rows', async () => {
+  it('has the requested rows, and counts that equal them', async () => {
     await using database = await createTestDatabase();
     await seed(database.url, small, silently);
     expect(await sizesOf(database)).toEqual(small);
@@ -63,7 +63,7 @@ describe('a seeded database', () => {
     expect(replies?.strays).toBe(0);
   });
 
-  it('has products like those that are posted, found by the same words', async () => {
+  it('has products like posted ones, found by the same words', async () => {
     await using database = await createTestDatabase();
     await seed(database.url, small, silently);
     const reader = openDatabase({ url: database.url, size: 1, onIdleError: () => undefined });
@@ -81,7 +81,7 @@ describe('a seeded database', () => {
     expect(words?.all_used).toBe(words?.known);
   });
 
-  it('spreads over five years, all states, all areas and all members', async () => {
+  it('covers five years, and all statuses, areas and members', async () => {
     await using database = await createTestDatabase();
     await seed(database.url, { products: 2_000, comments: 0, members: 50 }, silently);
     const [spread] = await database.query(`
@@ -113,7 +113,7 @@ describe('a seeded database', () => {
     });
   });
 
-  it('comes with some authors where nobody is, who cannot sign in', async () => {
+  it('has some authors if there were no members, who cannot sign in', async () => {
     await using app = await createTestApp();
     await seed(app.database.url, { products: 20, comments: 0, members: 0 }, silently);
     const members = await app.database.query<{ email: string }>('select email from members');
@@ -124,8 +124,8 @@ describe('a seeded database', () => {
   });
 });
 
-describe('seeding on top of what is there', () => {
-  it('adds, and a running application shows it at once', async () => {
+describe('seeding a database with content', () => {
+  it('adds rows that a running application shows at once', async () => {
     await using app = await createTestApp();
     const list = () => call<{ deals: unknown[] }>(app, 'homePageDeals', { limit: 200, toggleExpired: 1 });
     const webinars = () => call(app, 'homePageDeals', { category: 'webinars' });
@@ -140,7 +140,7 @@ describe('seeding on top of what is there', () => {
     await expectTrueCounts(app.database);
   });
 
-  it('comments on products that are there', async () => {
+  it('adds comments to existing products', async () => {
     await using database = await createTestDatabase();
     await seed(database.url, { products: 50, comments: 20, members: 5 }, silently);
     await seed(database.url, { products: 0, comments: 100, members: 0 }, silently);
@@ -152,7 +152,7 @@ describe('seeding on top of what is there', () => {
     expect(early).toEqual([]);
   });
 
-  it('says so when there is nothing to comment on', async () => {
+  it('reports that there is nothing to comment on', async () => {
     await using database = await createTestDatabase();
     const load = seed(database.url, { products: 0, comments: 5, members: 3 }, silently);
     await expect(load).rejects.toThrow('There are no products to comment on: add some with --products N.');
@@ -163,7 +163,7 @@ describe('seeding on top of what is there', () => {
 describe('a large load', () => {
   const large = { products: 1_000, comments: 1_000, members: 20 };
 
-  it('leaves every index and reference as it was', async () => {
+  it('restores every index and reference', async () => {
     await using database = await createTestDatabase();
     const before = await structureOf(database);
     const lines: string[] = [];
@@ -185,7 +185,7 @@ describe('a large load', () => {
     expect(await structureOf(database)).toEqual(before);
   });
 
-  it('leaves nothing behind when it is ended', async () => {
+  it('leaves nothing behind when it is aborted', async () => {
     await using database = await createTestDatabase();
     const before = await structureOf(database);
     const ending = new AbortController();

@@ -29,11 +29,11 @@ test.each([
   [`${frame} const load = () => import('../kit/modal.tsx');\n${modal}`, 0],
   [`${frame} import type { ModalProps } from '../kit/modal.tsx';\n${modal}`, 0],
   [`web/app/pages/post-product.tsx: import { Modal } from '../kit/modal.tsx';\n${modal}`, 0],
-])('ways on which a first visit loads the library of the kit at once are found: %j', (lines, count) => {
+])('finds ways on which a first visit loads the library of the kit: %j', (lines, count) => {
   expect(pathsToLazyLibrary(filesOf(lines))).toHaveLength(count);
 });
 
-test('circles of imports are found, of types and of what is imported when it is needed, too', () => {
+test('finds import cycles, including those of types and dynamic imports', () => {
   const modules = filesOf(`web/app/main.ts: import { a } from './a.ts'; import { c } from './c.ts';
 web/app/a.ts: import { b } from './b.ts'; import { c } from './c.ts';
 web/app/b.ts: import type { A } from './a.ts';
@@ -97,11 +97,11 @@ web/app/api.ts: fetch('/api/homePageDeals');
 server/src/utils/text.ts:
 web/app/slices/products/helpers/price.ts:`);
 
-test.each(broken)('a file that breaks a rule is found: $path: $text', (file) => {
+test.each(broken)('finds a file that breaks a rule: $path: $text', (file) => {
   expect(offences([file])).not.toEqual([]);
 });
 
-test.each(sayings)('a file breaks the rule: %s', (saying) => {
+test.each(sayings)('finds a file that breaks the rule: %s', (saying) => {
   expect(offences(broken).filter((line) => line.endsWith(`(${saying})`))).not.toEqual([]);
 });
 
@@ -119,6 +119,6 @@ server/src/slices/accounts/actions.ts: const hash = await hashPassword(one); awa
 server/src/packages/post-office/index.ts: import pg from 'pg'; export { stamp } from './stamps.ts';
 server/src/platform/mail/mailer.ts: import { stamp } from '../../packages/post-office/index.ts';
 web/app/slices/search/pager.tsx: import { Card } from '../products/card.tsx';`),
-)('what is allowed is left alone: $path: $text', (file) => {
+)('allows exceptions: $path: $text', (file) => {
   expect(offences([file])).toEqual([]);
 });

@@ -27,7 +27,7 @@ describe('the rules of the product', () => {
     expect(unlisted(readFileSync(join(root, contents), 'utf8'), pages)).toEqual([]);
   });
 
-  test('are where code and documents say that they are', () => {
+  test('exist wherever code and documents cite them', () => {
     expect(sources.length).toBeGreaterThan(200);
     expect(lostCitations([...sources, ...filesAt('docs/**/*.md')], pages)).toEqual([]);
     expect(olderReferences(sources)).toEqual([]);
@@ -70,7 +70,7 @@ test.each([
   ['/** rules/games 1.2 */', 1],
   ['// As rules/games 2 and 3 say.', 1],
   ['/**\n * Ends in time (rules/games\n * 12).\n */', 1],
-])('citations that lead nowhere are found: %j', (text, count) => {
+])('finds citations of missing rules: %j', (text, count) => {
   expect(lostCitations([{ path: 'a.ts', text }], games)).toHaveLength(count);
 });
 
@@ -83,11 +83,11 @@ test.each([
   ['// docs/decisions/0010 says why, and so does decision 0004.', 0],
   ['register(swagger, { specification: { document } });', 0],
   ['// A hundred decisions of 3 members.', 0],
-])('references to papers that are elsewhere are found: %j', (text, count) => {
+])('finds references to documents outside the repository: %j', (text, count) => {
   expect(olderReferences([{ path: 'a.ts', text }])).toHaveLength(count);
 });
 
-test('numbers that are missing, there twice or out of order are found', () => {
+test('finds missing, duplicate and unordered numbers', () => {
   expect(misnumbered(games)).toEqual([]);
   for (const text of [
     '# Games\n',
@@ -98,12 +98,12 @@ test('numbers that are missing, there twice or out of order are found', () => {
     expect(misnumbered(page(text)), text).toHaveLength(1);
 });
 
-test('a page that nobody lists, and a listed page that is not there, are found', () => {
+test('finds unlisted pages, and listed pages that do not exist', () => {
   expect(unlisted('- [games](games.md): play', games)).toEqual([]);
   expect(unlisted('- [chess](chess.md): play', games)).toEqual(['chess is no page', 'games is not listed']);
 });
 
-test('texts that are quoted wrongly are found; other ones are set in italics', () => {
+test('finds wrong quotations, and texts of the product in italics', () => {
   const levelText = (level: number) => `Level ${level}`;
   const texts = textsIn({ levelText, game: { over: 'Game over', lives: 3 } });
   expect(texts).toEqual(['Level …', 'Game over']);

@@ -5,7 +5,7 @@ import { createTestDatabase } from './database.ts';
 import { addEachRole, addMember } from './members.ts';
 import { addProduct } from './products.ts';
 
-test('a test application serves what was put into it, and leaves nothing behind', async () => {
+test('a test application serves its rows, and leaves nothing behind', async () => {
   await using app = await createTestApp();
   const id = await addProduct(app, { title: 'Understanding annuities' });
   const reply = await call<{ deals: { id: number; del_title: string }[] }>(app, 'homePageDeals');
@@ -15,7 +15,7 @@ test('a test application serves what was put into it, and leaves nothing behind'
   ]);
 });
 
-test.each<Spelling>(['json', 'form', 'multipart'])('a body travels as %s', async (as) => {
+test.each<Spelling>(['json', 'form', 'multipart'])('a body can be sent as %s', async (as) => {
   await using app = await createTestApp();
   const { token } = await addMember(app);
   const reply = await call<{ category: unknown[] }>(app, 'category', { showAll: 1 }, { token, as });
@@ -23,7 +23,7 @@ test.each<Spelling>(['json', 'form', 'multipart'])('a body travels as %s', async
   expect(reply.body.category).toHaveLength(3);
 });
 
-test('members of each role come in', async () => {
+test('members of each role can be created', async () => {
   await using app = await createTestApp();
   const members = await addEachRole(app);
   const reply = await call<{ role: number }>(app, 'profile', undefined, {
@@ -33,7 +33,7 @@ test('members of each role come in', async () => {
   expect(reply.body.role).toBe(3);
 });
 
-test('what is left behind is told', async () => {
+test('leftover jobs fail the test', async () => {
   const database = await createTestDatabase();
   await database.query("select graphile_worker.add_job('nobody-does-this', '{}')");
   await expect(database.close()).rejects.toThrow('jobs that nobody did');

@@ -7,7 +7,7 @@ import { addMember, signUp } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';
 
-test('a reply that is being made while others change is shared', async () => {
+test('concurrent callers share a pending reply while other topics change', async () => {
   await using app = await createTestApp();
   const { cache } = app.context;
   const member = await signUp(app);
@@ -28,7 +28,7 @@ test('a reply that is being made while others change is shared', async () => {
   expect(cache.peek('under way')).toBe(await first);
 });
 
-test('a change whose commit was not answered is dropped all the same', async () => {
+test('a change with a lost commit reply invalidates the cache', async () => {
   await using app = await createTestApp({ isWorking: false });
   const { cache, write } = app.context;
   await cache.through('list', async () => ({ status: 200, contentType: '', body: '', topics: ['products'] }));
@@ -46,7 +46,7 @@ test('a change whose commit was not answered is dropped all the same', async () 
   expect(cache.peek('list')).toBeUndefined();
 });
 
-test('a vote and a comment whose commits were not answered are dropped and ranked all the same', async () => {
+test('a vote and a comment with lost commit replies are invalidated and ranked', async () => {
   await using app = await createTestApp({ isWorking: false });
   const { cache } = app.context;
   const { token } = await addMember(app);
@@ -83,7 +83,7 @@ test('a vote and a comment whose commits were not answered are dropped and ranke
   await expect.poll(ranked).toEqual({ score: 1 });
 });
 
-test('a transaction that is committed after its connection was given up is shown', async () => {
+test('a transaction that commits after its connection timed out is shown', async () => {
   const quickly = { answer: 1_000 };
   const titles = async (app: TestApp) =>
     (await call<{ deals: { del_title: string }[] }>(app, 'homePageDeals')).body.deals.map(

@@ -15,7 +15,7 @@ async function titles(app: TestApp): Promise<string[]> {
   return body.deals.map(({ del_title }) => del_title);
 }
 
-test('two applications on one database are told of each other’s changes', async () => {
+test('two applications on one database notify each other of changes', async () => {
   await using one = await createTestApp({ isWorking: false });
   await using other = await createTestApp({ isWorking: false, database: one.database });
   for (const title of ['First', 'Second', 'Third']) {
@@ -27,7 +27,7 @@ test('two applications on one database are told of each other’s changes', asyn
   }
 });
 
-test('a comment and a vote on one are soon on the other', async () => {
+test('a comment and a vote on one application soon appear on the other', async () => {
   await using one = await createTestApp();
   await using other = await createTestApp({ isWorking: false, database: one.database });
   const member = await addMember(one);
@@ -40,7 +40,7 @@ test('a comment and a vote on one are soon on the other', async () => {
   await expect.poll(async () => (await commentsOn(other, productId)).message[0]?.dcm_count_like).toBe(1);
 });
 
-test('an application that starts invalidates what it may not have notified', async () => {
+test('a starting application invalidates what a killed one may not have notified', async () => {
   await using one = await createTestApp({ isWorking: false });
   await addProduct(one, { title: 'Told' });
   await one.receiveChanges();
@@ -51,7 +51,7 @@ test('an application that starts invalidates what it may not have notified', asy
   await expect.poll(() => titles(one)).toEqual(['Untold']);
 });
 
-test('while notifications cannot arrive every response is made anew', async () => {
+test('every response is made again while notifications cannot arrive', async () => {
   await using app = await createTestApp({ isWorking: false });
   const { cache } = app.context;
   await titles(app);
@@ -78,7 +78,7 @@ test('while notifications cannot arrive every response is made anew', async () =
 });
 
 // rules/running 41
-test('a connection that has died without a word is found by a check', async () => {
+test('a connection that died silently is found by a check', async () => {
   await using app = await createTestApp({ isWorking: false });
   const proxy = await openDatabaseProxy(app.database.url);
   const cache = new ResponseCache({ maxBytes: 1_000 });
@@ -96,7 +96,7 @@ test('a connection that has died without a word is found by a check', async () =
   await proxy.close();
 });
 
-test('a database that is away when the application starts leaves the cache unused', async () => {
+test('the cache is not used if the database is down when the application starts', async () => {
   await using app = await createTestApp({ isWorking: false });
   const proxy = await openDatabaseProxy(app.database.url);
   await proxy.cut();

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 afterEach(() => proxy.thaw());
 
-test('a statement that is not answered in time fails, and the next one has another connection', async () => {
+test('a statement that times out fails, and the next one uses another connection', async () => {
   await query('select 1', []);
   // Affects open connections only.
   proxy.freeze({ onlyOpen: true });
@@ -27,7 +27,7 @@ test('a statement that is not answered in time fails, and the next one has anoth
   expect(await query('select 3 as three', [])).toEqual([{ three: 3 }]);
 });
 
-test('a transaction that is not answered in time gives up its connection', async () => {
+test('a transaction that times out closes its connection', async () => {
   const transaction = db.transaction().execute(async (tx) => {
     await tx.selectFrom('members').select('id').limit(1).execute();
     proxy.freeze({ onlyOpen: true });

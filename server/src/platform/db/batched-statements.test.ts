@@ -50,14 +50,14 @@ const stored = async () =>
     ({ number }) => number,
   );
 
-test('twenty-five callers at once are one statement', async () => {
+test('twenty-five concurrent callers share one statement', async () => {
   const numbers = Array.from({ length: 25 }, (_, place) => place + 1);
   const count = await statementsOf(async () => expect(await outcomes(numbers)).toEqual(numbers));
   expect(count).toBe(1);
   expect(await stored()).toEqual(numbers);
 });
 
-test('a row that breaks a rule fails alone; its neighbours are there', async () => {
+test('a row that violates a constraint fails alone, and the others are written', async () => {
   const count = await statementsOf(async () =>
     expect(await outcomes([1, -2, 3, 1])).toEqual([
       1,
@@ -70,7 +70,7 @@ test('a row that breaks a rule fails alone; its neighbours are there', async () 
   expect(await stored()).toEqual([1, 3]);
 });
 
-test('after a lost connection nothing is tried anew; who asks next has another one', async () => {
+test('nothing is retried after a lost connection, and the next caller gets another one', async () => {
   await fill(1);
   const count = await statementsOf(async () => {
     proxy.freeze({ onlyOpen: true });
@@ -81,7 +81,7 @@ test('after a lost connection nothing is tried anew; who asks next has another o
   expect(await fill(4)).toBe(4);
 });
 
-test('what PostgreSQL ended so that others could go on is tried once more, as it was', async () => {
+test('a batch that PostgreSQL ended because of a deadlock is retried once, unchanged', async () => {
   await own.query('create sequence tries');
   await own.query(`
     create function stumble() returns void language plpgsql as $$ begin
@@ -100,7 +100,7 @@ test('what PostgreSQL ended so that others could go on is tried once more, as it
   ]);
 });
 
-test('a database that speaks another language tells by its codes alone whose fault it was', async () => {
+test('errors are classified by their codes, in any language of the database', async () => {
   const picky = batched(database, 'jars', async (numbers: number[]) => {
     if (numbers.includes(2)) throw inGerman('23514');
     return numbers;

@@ -7,8 +7,8 @@ afterAll(() => database.close());
 const config = { connectionString: database.url, application_name: 'lost' };
 const endIt = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lost'";
 
-describe('a connection for a piece of work', () => {
-  test('fails what is asked next where it was lost, and ends nothing else', async () => {
+describe('a temporary connection', () => {
+  test('that is lost fails the next statement, and does not end the process', async () => {
     const work = connected(config, async (client) => {
       const lost = new Promise((resolve) => client.once('end', resolve));
       await database.query(endIt);
@@ -18,12 +18,12 @@ describe('a connection for a piece of work', () => {
     await expect(work).rejects.toThrow('is not queryable');
   });
 
-  test('that is lost in a transaction tells what failed first', async () => {
+  test('that is lost in a transaction reports the first error', async () => {
     const work = connected(config, (client) => atOnce(client, () => client.query(endIt)));
     await expect(work).rejects.toThrow('terminating connection due to administrator command');
   });
 
-  test('does all of it or nothing', async () => {
+  test('runs a transaction completely or not at all', async () => {
     await connected(config, (client) => atOnce(client, () => client.query('create table kept ()')));
     const work = connected(config, (client) =>
       atOnce(client, async () => {

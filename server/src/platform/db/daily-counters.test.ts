@@ -4,7 +4,7 @@ import { createDailyCounters } from './daily-counters.ts';
 
 const app = await setUpApp();
 
-test('what happens is added to its day, by every process that counts it', async () => {
+test('events are added to the count of their day by every process', async () => {
   let now = new Date('2026-11-24T23:59:59Z');
   const counting = [1, 2].map(() => createDailyCounters(app.context.database, () => now));
   for (const { countDaily } of counting) countDaily('flags');

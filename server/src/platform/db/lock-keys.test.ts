@@ -16,12 +16,12 @@ const sources = globSync('{server/src,server/migrations,tools,bench,e2e,ops}/**/
 const locksByNumber = /advisory_(?:xact_)?lock\((?!hashtext)/;
 const numbers = Object.values(lockKeys).map(String);
 
-test('each number of a lock is taken for one thing', () => {
+test('each lock number is used for one purpose', () => {
   expect(numbers.length).toBeGreaterThan(5);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test('no number of a lock stands anywhere else', () => {
+test('lock numbers are defined in one place only', () => {
   const elsewhere = sources.filter(({ path, text }) => {
     const plain = text.replaceAll('_', '');
     return path !== own && numbers.some((number) => plain.includes(number));
@@ -29,7 +29,7 @@ test('no number of a lock stands anywhere else', () => {
   expect(elsewhere.map(({ path }) => path)).toEqual([]);
 });
 
-test('whoever locks by a number takes it from among these', () => {
+test('every lock by number uses a defined one', () => {
   const locking = sources.filter(({ text }) => locksByNumber.test(text));
   expect(locking.length).toBeGreaterThan(5);
   const astray = locking.filter(({ text }) => !text.includes('/lock-keys.ts'));

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { migrateTo } from '../../testing/former-database.ts';
 import { migrate } from './migrate.ts';
 
-test('one that has to wait for a table lets others at it meanwhile', async () => {
+test('a migration that waits for a table lets others use it meanwhile', async () => {
   await using database = await createTestDatabase();
   await takeExportsBack(database);
   const [reader, writer] = await Promise.all([connect(database.url), connect(database.url)]);
@@ -21,7 +21,7 @@ test('one that has to wait for a table lets others at it meanwhile', async () =>
   await Promise.all([reader.end(), writer.end()]);
 });
 
-test('one that waits for whoever waits for it tries again', async () => {
+test('a migration in a deadlock tries again', async () => {
   await using database = await createTestDatabase();
   await takeExportsBack(database);
   const client = await connect(database.url);
@@ -35,7 +35,7 @@ test('one that waits for whoever waits for it tries again', async () => {
   await client.end();
 });
 
-test('one whose process was killed ends with it, and whoever waits for it is told', async () => {
+test('a killed migration ends its statement, and waiting processes say so', async () => {
   await using database = await createTestDatabase();
   await takeExportsBack(database);
   await database.query(`create sequence tries;
@@ -52,7 +52,7 @@ test('one whose process was killed ends with it, and whoever waits for it is tol
   expect(await next).toEqual(['0015_exports.sql']);
 }, 90_000);
 
-test('one that writes a table anew ends nobody who reads it meanwhile', async () => {
+test('a migration that rewrites a table does not end concurrent readers', async () => {
   await using database = await createTestDatabase({ empty: true });
   await migrateTo(database, '0046');
   const reader = await connect(database.url);

@@ -6,7 +6,7 @@ import { migrateTo } from '../../testing/former-database.ts';
 import { titled } from '../../testing/titled.ts';
 import { findUpdate, isBegun, isMigrated, migrate, type RanMigration } from './migrate.ts';
 
-test('two that start at once take turns, and each file runs once', async () => {
+test('concurrent starts take turns, and each migration runs once', async () => {
   await using database = await createTestDatabase({ empty: true });
   const [one, other] = await Promise.all([migrate(database.url), migrate(database.url)]);
   const ran = [...one, ...other];
@@ -41,7 +41,7 @@ function former(database: TestDatabase): Promise<RanMigration[]> {
   return database.query("select name, digest from migrations where name not like '%_row_functions_%'");
 }
 
-test('functions that stand aside for a table to be rewritten stay where it has been', async () => {
+test('functions that are dropped during a rewrite exist again after it', async () => {
   await using database = await createTestDatabase();
   const before = await rowFunctions(database);
   const forgotten = "delete from migrations where name like '%_row_functions_%' returning name";
@@ -56,7 +56,7 @@ function rowFunctions(database: TestDatabase): Promise<unknown[]> {
   );
 }
 
-test('a file that was edited after it ran is refused', async () => {
+test('an edited migration is rejected', async () => {
   await using database = await createTestDatabase();
   await database.query("update migrations set digest = 'other' where name = '0002_masters.sql'");
   await expect(migrate(database.url)).rejects.toThrow(
@@ -64,7 +64,7 @@ test('a file that was edited after it ran is refused', async () => {
   );
 });
 
-test('a database of a newer Guildhall is refused', async () => {
+test('a database of a newer Guildhall is rejected', async () => {
   await using database = await createTestDatabase();
   await database.query("insert into migrations (name, digest) values ('9999_later.sql', '')");
   await expect(migrate(database.url)).rejects.toThrow(
@@ -72,7 +72,7 @@ test('a database of a newer Guildhall is refused', async () => {
   );
 });
 
-test('one that fails leaves nothing of the update, and all of it runs again when it can', async () => {
+test('a failed update changes nothing, and runs completely when it can', async () => {
   await using database = await createTestDatabase({ empty: true });
   await database.query('create table tags (id integer)');
   await expect(migrate(database.url)).rejects.toThrow(
@@ -84,7 +84,7 @@ test('one that fails leaves nothing of the update, and all of it runs again when
   expect((await migrate(database.url))[0]).toBe('0001_members.sql');
 });
 
-test('one whose connection is lost ends with a sentence, and has changed nothing', async () => {
+test('an update whose connection is lost ends with a message, and changes nothing', async () => {
   await using database = await createTestDatabase();
   await takeExportsBack(database);
   const reader = await connect(database.url);
@@ -117,7 +117,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-test('what an update would run is known before it does, and a new database has none', async () => {
+test('lists pending migrations of a used database, and none for a new one', async () => {
   await using empty = await createTestDatabase({ empty: true });
   expect(await findUpdate(empty.url)).toEqual([]);
   await using database = await createTestDatabase();
@@ -126,7 +126,7 @@ test('what an update would run is known before it does, and a new database has n
   expect(await findUpdate(database.url)).toEqual(['0005_job_pools.sql']);
 });
 
-test('a first start that was killed before its tables were there leaves nothing that would be updated', async () => {
+test('a first start that was killed before it created tables leaves nothing to update', async () => {
   await using database = await createTestDatabase({ empty: true });
   await migrateTo(database, '');
   expect([await isBegun(database.url), await findUpdate(database.url)]).toEqual([false, []]);
@@ -136,7 +136,7 @@ test('a first start that was killed before its tables were there leaves nothing 
   expect(await isBegun(database.url)).toBe(true);
 });
 
-test('readiness knows what has not run', async () => {
+test('readiness depends on pending migrations', async () => {
   await using database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
   expect(await isMigrated(pool)).toBe(true);
@@ -145,7 +145,7 @@ test('readiness knows what has not run', async () => {
   await pool.end();
 });
 
-test('the base rows are there', async () => {
+test('the base rows exist', async () => {
   await using database = await createTestDatabase();
   expect(await database.query('select slug from categories order by id')).toEqual([
     { slug: 'learning' },

@@ -31,7 +31,7 @@ describe.skipIf(lacksPgBouncer)(titled('behind PgBouncer', lacksPgBouncer), () =
     return opened;
   }
 
-  test('statements that have a name elsewhere go from one connection to another', async () => {
+  test('prepared statements work on any connection of the pooler', async () => {
     const { prepared, query } = behind();
     const asked = Array.from({ length: 200 }, async (_none, place) => {
       const text = `select $1::integer as place, ${place % 3} as kind`;

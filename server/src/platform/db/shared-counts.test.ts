@@ -18,19 +18,19 @@ const there = countTogether(other)(limit);
 const pointsOf = async (counts: Promise<{ points: number }>[]) =>
   (await Promise.all(counts)).map(({ points }) => points);
 
-test('what two processes count is one count', async () => {
+test('two processes share one count', async () => {
   expect(await pointsOf([here.add('a', 1)])).toEqual([1]);
   expect(await pointsOf([there.add('a', 1)])).toEqual([2]);
   expect(await here.look('a')).toMatchObject({ points: 2 });
   expect(await here.look('b')).toBeUndefined();
 });
 
-test('counts of one name and another are not one', async () => {
+test('counts of different names are separate', async () => {
   await here.add('a', 1);
   expect(await pointsOf([countTogether(one)({ ...limit, name: 'others' }).add('a', 1)])).toEqual([1]);
 });
 
-test('of those that come at once each is told a number of its own, in few statements', async () => {
+test('concurrent increments get distinct numbers, in few statements', async () => {
   const before = one.statements();
   const counts = await pointsOf(Array.from({ length: 50 }, () => here.add('a', 1)));
   expect(counts.toSorted((low, high) => low - high)).toEqual(
@@ -39,7 +39,7 @@ test('of those that come at once each is told a number of its own, in few statem
   expect(one.statements() - before).toBeLessThanOrEqual(4);
 });
 
-test('what both count at once, in whatever order, waits for nothing for good', async () => {
+test('increments by two processes in any order never deadlock', async () => {
   const keys = Array.from({ length: 20 }, (_none, place) => String(place));
   const all = [...keys.map((key) => here.add(key, 1)), ...keys.toReversed().map((key) => there.add(key, 1))];
   await Promise.all(all);
@@ -48,18 +48,18 @@ test('what both count at once, in whatever order, waits for nothing for good', a
   );
 });
 
-test('what is given back is not counted', async () => {
+test('refunded increments are not counted', async () => {
   await here.add('a', 1);
   expect(await pointsOf([here.add('a', -1), here.add('a', 1)])).toEqual([0, 1]);
 });
 
-test('who was counted cannot be read from it', async () => {
+test('counters do not reveal whom they count', async () => {
   await here.add('ann@example.org', 1);
   const rows = await own.query('select key::text from rate_counts');
   expect(JSON.stringify(rows)).not.toContain(Buffer.from('ann').toString('hex'));
 });
 
-test('a count is told how long it lasts', async () => {
+test('an increment returns when the count ends', async () => {
   const { left } = await here.add('a', 1);
   expect(left).toBeGreaterThan(55_000);
   expect(left).toBeLessThanOrEqual(60_000);
@@ -67,7 +67,7 @@ test('a count is told how long it lasts', async () => {
 
 const ended = `update rate_counts set ends_at = now() - interval '1 second'`;
 
-test('a count whose time is over begins anew', async () => {
+test('a count restarts when its window is over', async () => {
   await here.add('a', 5);
   await own.query(ended);
   expect(await here.look('a')).toBeUndefined();
@@ -75,7 +75,7 @@ test('a count whose time is over begins anew', async () => {
   expect((await here.look('a'))?.left).toBeGreaterThan(55_000);
 });
 
-test('a count begins anew that a clock which was ahead began', async () => {
+test('a count from a clock that was ahead restarts', async () => {
   await here.add('a', 5);
   await own.query("update rate_counts set ends_at = ends_at + interval '30 days'");
   expect(await here.look('a')).toBeUndefined();
@@ -86,7 +86,7 @@ test('a count begins anew that a clock which was ahead began', async () => {
   expect(await here.add('a', 1)).toMatchObject({ points: 3 });
 });
 
-test('counts whose time is over go', async () => {
+test('expired counts are deleted', async () => {
   await here.add('a', 1);
   await own.query(ended);
   await here.add('b', 1);

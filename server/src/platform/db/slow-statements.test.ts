@@ -49,8 +49,8 @@ function listening({ after, plans = false }: { after: number; plans?: boolean })
 
 const slowly = 'select $1::text as word from pg_sleep(0.05)';
 
-describe('a statement that takes long', () => {
-  test('is told with its name, its time and its rows, and without its values', async () => {
+describe('a slow statement', () => {
+  test('is logged with its name, its time and its rows, but without its values', async () => {
     await using listener = listening({ after: 20 });
     const { database, told, lines } = listener;
     await database.query(slowly, [secret]);
@@ -71,7 +71,7 @@ describe('a statement that takes long', () => {
     expect(lines).toEqual(['of 20 ms']);
   });
 
-  test('is told of those that are made of parts, and of those that fail', async () => {
+  test('is also logged if it is composed or fails', async () => {
     await using listener = listening({ after: 20 });
     const { database, told } = listener;
     const { sql } = await import('kysely');
@@ -87,7 +87,7 @@ describe('a statement that takes long', () => {
     expect(samples.get('guildhall_database_statement_seconds_count')).toBe(2);
   });
 
-  test('is told apart from the time for which it waited for a connection', async () => {
+  test('is measured without the time for which it waited for a connection', async () => {
     await using listener = listening({ after: 20 });
     const { database, told } = listener;
     const held = await Promise.all(
@@ -102,7 +102,7 @@ describe('a statement that takes long', () => {
     for (const line of slow) expect(line.waited).toBeGreaterThanOrEqual(299);
   });
 
-  test('that never had a connection waited for all of its time', async () => {
+  test('without a connection has waited for all of its time', async () => {
     const heard: SentStatement[] = [];
     // Long enough for the first connection, which is opened meanwhile.
     const limits = { connection: 1_500 };
@@ -121,15 +121,15 @@ describe('a statement that takes long', () => {
     expect(heard[0]?.waited).toBeGreaterThanOrEqual(1_499);
   });
 
-  test('is told by nobody where nothing is slow', async () => {
+  test('is not logged if the limit is 0', async () => {
     await using listener = listening({ after: 0 });
     await listener.database.query(slowly, [secret]);
     expect(listener.lines).toEqual([]);
   });
 });
 
-describe('its plan', () => {
-  test('comes with it where it is asked for, for any values, once a minute', async () => {
+describe('the plan of a slow statement', () => {
+  test('is logged on request, for any values, once a minute', async () => {
     await using listener = listening({ after: 20, plans: true });
     const { database, told, lines, pass, asked } = listener;
     const plans = () => told('plan of a slow statement');
@@ -150,7 +150,7 @@ describe('its plan', () => {
     expect(JSON.stringify(lines)).not.toContain(secret);
   });
 
-  test('is left out where a statement has none', async () => {
+  test('is omitted if the statement has none', async () => {
     await using listener = listening({ after: 20, plans: true });
     await listener.database.query('do $$ begin perform pg_sleep(0.05); end $$', []);
     await expect
@@ -158,7 +158,7 @@ describe('its plan', () => {
       .toMatchObject([{ plan: 'Such a statement has no plan.' }]);
   });
 
-  test('that cannot be read is a line as well, and nothing more', async () => {
+  test('that cannot be read is logged as a warning only', async () => {
     await using listener = listening({ after: 20, plans: true });
     const { database, told, pass } = listener;
     await database.query('create temporary table of_one_connection (id integer)', []);

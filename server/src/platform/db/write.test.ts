@@ -31,14 +31,14 @@ async function forgetJobs(): Promise<void> {
 }
 
 describe('a unit of work', () => {
-  test('leaves the change and the job, both', async () => {
+  test('writes the change and queues the job', async () => {
     await addWord('both');
     expect(await words()).toEqual([{ word: 'both' }]);
     expect((await jobs()).map(({ task_identifier }) => task_identifier)).toEqual(['word-added']);
     await forgetJobs();
   });
 
-  test('that fails leaves neither, and says nothing', async () => {
+  test('that fails does neither, and sends no notification', async () => {
     const newActivity = await listen();
     await keep('list', ['products']);
     const failing = write(async ({ tx, changed, happened }) => {
@@ -54,7 +54,7 @@ describe('a unit of work', () => {
     expect(await newActivity.heard()).toEqual([]);
   });
 
-  test('whose commit fails leaves neither', async () => {
+  test('whose commit fails does neither', async () => {
     await app.database.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise 'not at commit'; end $$;
       create constraint trigger refuse after insert on search_words
@@ -65,7 +65,7 @@ describe('a unit of work', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('says what happened and what changed in one statement', async () => {
+  test('queues jobs and notifies in one statement', async () => {
     const { statements } = app.context.database;
     const before = statements();
     await addWord('told');
@@ -74,7 +74,7 @@ describe('a unit of work', () => {
     await forgetJobs();
   });
 
-  test('that PostgreSQL gives up for another one is done once more, all of it', async () => {
+  test('that PostgreSQL cancels because of a deadlock is retried completely', async () => {
     await app.database.query("insert into search_words values ('one'), ('other')");
     const lock = (tx: Tx, word: string) =>
       sql`select from search_words where word = ${word} for update`.execute(tx);
@@ -103,7 +103,7 @@ describe('a unit of work', () => {
     await forgetJobs();
   });
 
-  test('that is given up again fails', async () => {
+  test('that is cancelled twice fails', async () => {
     let tries = 0;
     const failing = write(async ({ tx }) => {
       tries += 1;
@@ -113,11 +113,11 @@ describe('a unit of work', () => {
     expect(tries).toBe(2);
   });
 
-  test('replies with what its work replies', async () => {
+  test('returns the result of its work', async () => {
     expect(await write(async () => 7)).toBe(7);
   });
 
-  test('drops what it changed as soon as it is committed', async () => {
+  test('invalidates its topics right after the commit', async () => {
     await keep('list', ['products']);
     await keep('other', ['masters']);
     let duringWork: unknown;
@@ -130,7 +130,7 @@ describe('a unit of work', () => {
     expect(cache.peek('other')).toBeDefined();
   });
 
-  test('tells each changed thing once, in one message', async () => {
+  test('notifies each topic once, in one message', async () => {
     const newActivity = await listen();
     await write(async ({ changed }) => {
       changed('products', 'product:1');
@@ -140,7 +140,7 @@ describe('a unit of work', () => {
     expect(await newActivity.heard()).toEqual(['guildhall products product:1 product:2']);
   });
 
-  test('that changes more than a message holds says that everything changed', async () => {
+  test('that changes more than a message holds notifies that everything changed', async () => {
     await using other = await createTestApp({ isWorking: false, database: app.database });
     const newActivity = await listen();
     await keep('other', ['masters'], other);
@@ -152,7 +152,7 @@ describe('a unit of work', () => {
   });
 });
 
-test('a single statement that fails invalidates what it may have changed', async () => {
+test('a failed single statement invalidates its topics', async () => {
   await keep('list', ['products']);
   const failing = app.context.writeOnce(async ({ database, changed }) => {
     changed('products');

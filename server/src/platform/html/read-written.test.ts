@@ -6,11 +6,11 @@ test.each([
   ...textAlignments.map((alignment) => `<h3 style="text-align: ${alignment}">a</h3>`),
   ...fontSizes.map((pixels) => `<span style="font-size: ${pixels}px">a</span>`),
   ...fonts.map(({ css }) => `<span style="font-family: ${css}">a</span>`),
-])('what editors offer is kept as it is: %s', (html) => {
+])('keeps all formatting of the editors: %s', (html) => {
   expect(readWritten(html).html).toBe(html);
 });
 
-test('quotes within quotes stop where the contract says', () => {
+test('limits the depth of nested quotes', () => {
   const quoted = (depth: number) => `${'<blockquote>'.repeat(depth)}a${'</blockquote>'.repeat(depth)}`;
   expect(readWritten(quoted(quoteDepth)).html).toBe(quoted(quoteDepth));
   expect(readWritten(quoted(quoteDepth + 1)).html).toBe(quoted(quoteDepth).replace('a', '<br />a<br />'));

@@ -113,7 +113,7 @@ const part = '--x\r\nContent-Disposition: form-data; name="words"\r\n\r\n';
 const filePart = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
 const as = (id: number) => ({ authorization: `Bearer ${id}` });
 
-describe('a body that does not come', () => {
+describe('a body that does not arrive', () => {
   const beginnings: [string, string, Record<string, string>, string][] = [
     ['JSON', '/api/measure', json, '{"words":"'],
     ['a form', '/api/measure', form, 'words='],
@@ -122,7 +122,7 @@ describe('a body that does not come', () => {
   ];
   const tooSlow = { response: 'error', code: 'too_slow', message: bodyTexts.tooSlow };
 
-  test.each(beginnings)('is refused once it is silent: %s', async (_, path, headers, beginning) => {
+  test.each(beginnings)('is rejected once it is silent: %s', async (_, path, headers, beginning) => {
     const guild = await open({ limits: { stall: 100 } });
     const connection = await openConnection(guild);
     connection.ask(path, { ...headers, 'content-length': '4000' }, beginning);
@@ -133,7 +133,7 @@ describe('a body that does not come', () => {
   });
 
   test.each(beginnings)(
-    'is refused after a time, however it drips: %s',
+    'is rejected after a time limit, even if it arrives byte by byte: %s',
     async (_, path, headers, beginning) => {
       const guild = await open({
         timeouts: { headersTimeout: 200, requestTimeout: 200, connectionsCheckingInterval: 20 },
@@ -148,7 +148,7 @@ describe('a body that does not come', () => {
   );
 });
 
-test('a body may come in pieces', async () => {
+test('a body may arrive in pieces', async () => {
   const connection = await openConnection(await open());
   connection.ask('/api/measure', { ...json, 'content-length': '15' });
   for (const piece of ['{"wor', 'ds":"', 'abc', '"}']) {
@@ -166,7 +166,7 @@ describe('an upload', () => {
     return fetch(`${guild.origin}/api/keep`, { method: 'POST', headers: as(id), body });
   };
 
-  test('is a file on the disk while its call is worked on', async () => {
+  test('is a temporary file while its call runs', async () => {
     const guild = await open();
     const asked = upload(guild, 1);
     await expect.poll(guild.atWork).toBe(1);
@@ -176,7 +176,7 @@ describe('an upload', () => {
     await expect.poll(() => filesIn(guild)).toEqual([]);
   });
 
-  test('without a sign-in, or of a call that takes none, never reaches the disk', async () => {
+  test('without a session, or for a call without files, never reaches the disk', async () => {
     const guild = await open();
     const file = `${filePart}abc\r\n--x--\r\n`;
     const length = { 'content-length': String(file.length) };
@@ -192,7 +192,7 @@ describe('an upload', () => {
     expect(existsSync(guild.folder)).toBe(false);
   });
 
-  test('is one of so many of a member, and of as many bytes as there is room for', async () => {
+  test('is limited by number for one member, and by size in total', async () => {
     const guild = await open({ uploads: { perMember: 1, bytes: 5 } });
     const first = upload(guild, 1);
     await expect.poll(guild.atWork).toBe(1);
@@ -207,7 +207,7 @@ describe('an upload', () => {
     await expect.poll(async () => (await upload(guild, 2)).status).toBe(200);
   });
 
-  test('of silent members takes no room, and calls without files need none', async () => {
+  test('of silent members occupies no space, and calls without files need none', async () => {
     const guild = await open({ uploads: { bytes: 100 } });
     guild.finish();
     const connections = await Promise.all(Array.from({ length: 9 }, () => openConnection(guild)));
@@ -219,7 +219,7 @@ describe('an upload', () => {
     for (const { socket } of connections) socket.destroy();
   });
 
-  test('is removed when its sender leaves before all of it came', async () => {
+  test('is deleted when its sender disconnects early', async () => {
     const guild = await open();
     const connection = await openConnection(guild);
     connection.ask('/api/keep', { ...multipart, ...as(1), 'content-length': '9000' }, `${filePart}abc`);

@@ -46,7 +46,7 @@ test.each([
   ['half a header', 'GET /slow HTTP/1.1\r\nhos', 408, 'too_slow'],
   ['not a word', '', 408, 'too_slow'],
   ['half a body', `${post}content-length: 9\r\n\r\n{`, 408, 'too_slow'],
-])('%s is refused in the shape of every reply', async (_what, said, status, code) => {
+])('%s is rejected in the shape of every reply', async (_what, said, status, code) => {
   const client = await openConnection({ origin }, said);
   const reply = read(await client.closed);
   expect(reply.body).toEqual({ response: 'error', code, message: expect.stringMatching(/^[A-Z].+\.$/) });
@@ -60,7 +60,7 @@ test.each([
   expect(reply.headers).toHaveProperty('date');
 });
 
-test('what follows a request that is being answered is not taken for its answer', async () => {
+test('a pipelined request after an invalid one does not get its reply', async () => {
   const client = await openConnection({ origin }, `${getLines('/slow')}Good morning!\r\n\r\n`);
   expect(await client.closed).toBe('');
   released.resolve();

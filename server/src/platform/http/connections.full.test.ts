@@ -102,14 +102,14 @@ async function askedAtTheEnd(server: Listening, path: string): Promise<string> {
   return received;
 }
 
-describe('the end of the server', () => {
+describe('the shutdown of the server', () => {
   test.each([
     ['who does not read the reply', getLines('/large'), false],
     ['who does not read what comes piece by piece', getLines('/stream'), false],
     ['who does not send the rest of a body', halfBody, true],
     ['who has sent half a request', 'GET / HTTP/1.1\r\nhos', true],
     ['who began another request', `${getLines('/')}GET /`, true],
-  ])('does not wait for ever for a client %s', async (_who, said, isReading) => {
+  ])('does not wait forever for a client %s', async (_who, said, isReading) => {
     const server = await listen({ patience: 200 });
     const asked = once(server.app.server, 'connection');
     const client = await openConnection(server, said, { isReading });
@@ -122,7 +122,7 @@ describe('the end of the server', () => {
     expect(client.bytes()).toBeLessThan(large);
   });
 
-  test('lets a request be answered that is being worked on, whoever else is slow', async () => {
+  test('answers requests in progress, however slow other clients are', async () => {
     const server = await listen({ patience: 5_000 });
     const atWork = await openConnection(server, getLines('/slow'));
     await expect.poll(server.arrived).toBe(1);
@@ -139,13 +139,13 @@ describe('the end of the server', () => {
     await closed;
   });
 
-  test('answers what still comes on a connection that is being answered', async () => {
+  test('answers a further request on a connection in use', async () => {
     const received = await askedAtTheEnd(await listen(), '/');
     expect(received).toContain('{"done":true}');
     expect(received).toContain('{"here":true}');
   });
 
-  test('says with what is answered from the cache that nothing more is', async () => {
+  test('closes the connection with a reply from the cache', async () => {
     const server = await listen();
     for (const _time of [1, 2]) await server.app.inject('/kept');
     const [, kept] = (await askedAtTheEnd(server, '/kept')).split('{"done":true}');
@@ -153,7 +153,7 @@ describe('the end of the server', () => {
     expect(kept).not.toContain('x-request-id');
   });
 
-  test.each(['/large', '/stream'])('lets a reply be read to its end (%s)', async (path) => {
+  test.each(['/large', '/stream'])('lets a client read its reply to the end (%s)', async (path) => {
     const server = await listen();
     const client = await openConnection(server, getLines(path, { connection: 'close' }), {
       isReading: false,
@@ -169,7 +169,7 @@ describe('the end of the server', () => {
     await closed;
   });
 
-  test('comes at once for connections that are kept', async () => {
+  test('closes idle connections at once', async () => {
     const server = await listen();
     const client = await openConnection(server, getLines('/'));
     await expect.poll(() => client.received()).toContain('here');
@@ -179,8 +179,8 @@ describe('the end of the server', () => {
   });
 });
 
-describe('a connection on which nothing moves', () => {
-  test.each(['/large', '/stream'])('is closed with the reply that nobody reads (%s)', async (path) => {
+describe('an inactive connection', () => {
+  test.each(['/large', '/stream'])('is closed if its reply is not read (%s)', async (path) => {
     await using server = await listen({ stall: 200 });
     const clients = [];
     for (let one = 0; one < 3; one += 1) {
@@ -192,7 +192,7 @@ describe('a connection on which nothing moves', () => {
     for (const { socket } of clients) socket.destroy();
   });
 
-  test('stays while its request is worked on', async () => {
+  test('stays open while its request is in progress', async () => {
     await using server = await listen({ stall: 50 });
     const client = await openConnection(server, getLines('/slow'));
     for (let time = 0; time < 3; time += 1) await once(server.app.server, 'timeout');
@@ -201,7 +201,7 @@ describe('a connection on which nothing moves', () => {
     client.socket.destroy();
   });
 
-  test('is no connection that is read slowly', async () => {
+  test('is not one that is read slowly', async () => {
     await using server = await listen({ stall: 1_000 });
     const client = await openConnection(server, getLines('/large'));
     // The system reports progress by the megabyte, so the client must not be too slow.
@@ -214,17 +214,17 @@ describe('a connection on which nothing moves', () => {
   });
 });
 
-describe('replies that wait to be read', () => {
+describe('unread replies', () => {
   const unread = (server: Listening) => openConnection(server, getLines('/large'), { isReading: false });
 
-  test('are so many bytes for each address', async () => {
+  test('are limited in bytes for each address', async () => {
     await using server = await listen({ waitingPerNetwork: 40_000_000 });
     const clients = [await unread(server), await unread(server), await unread(server)];
     await expect.poll(server.open, { timeout: 10_000 }).toBe(1);
     for (const { socket } of clients) socket.destroy();
   });
 
-  test('are as many behind a proxy as of all together', async () => {
+  test('are limited behind a proxy like all together', async () => {
     const limits = { waitingPerNetwork: 10_000_000, waitingTotal: 70_000_000 };
     await using server = await listen(limits, { trustProxy: '127.0.0.1' });
     const clients = await Promise.all(Array.from({ length: 4 }, () => unread(server)));
@@ -233,8 +233,8 @@ describe('replies that wait to be read', () => {
   });
 });
 
-describe('requests of one connection', () => {
-  test('are worked on one after the other', async () => {
+describe('pipelined requests of one connection', () => {
+  test('are handled one after the other', async () => {
     await using server = await listen({ requests: 5 });
     const client = await openConnection(server, getLines('/slow').repeat(4) + getLines('/'));
     await expect.poll(server.arrived).toBe(1);
@@ -250,7 +250,7 @@ describe('requests of one connection', () => {
     client.socket.destroy();
   });
 
-  test('are not worked on when they are more, and the connection is closed', async () => {
+  test('above the limit are dropped, and the connection is closed', async () => {
     await using server = await listen({ requests: 5 });
     const client = await openConnection(server, getLines('/slow').repeat(50));
     expect(await client.closed).toBe('');
@@ -258,7 +258,7 @@ describe('requests of one connection', () => {
     server.release();
   });
 
-  test('have their replies made when those before are read', async () => {
+  test('get their replies once earlier ones are read', async () => {
     await using server = await listen();
     const client = await openConnection(server, getLines('/large').repeat(5), { isReading: false });
     await expect.poll(server.asked).toBe(5);
@@ -273,25 +273,28 @@ describe('requests of one connection', () => {
   });
 });
 
-describe('connections at a time', () => {
+describe('concurrent connections', () => {
   test.each([
     ['of one address', { perNetwork: 3 }],
     ['of all', { total: 3 }],
-  ])('are so many %s; one more is closed, and may come when another has gone', async (_whose, limits) => {
-    await using server = await listen(limits);
-    const clients = [];
-    for (let one = 0; one < 3; one += 1) clients.push(await openConnection(server));
-    await expect.poll(server.open).toBe(3);
-    const refused = connect(Number(new URL(server.origin).port), '127.0.0.1').on('error', () => undefined);
-    await once(refused, 'close');
-    clients[0]?.socket.destroy();
-    await expect.poll(server.open).toBe(2);
-    const admitted = await openConnection(server, getLines('/'));
-    await expect.poll(() => admitted.received()).toContain('here');
-    for (const { socket } of [...clients, admitted]) socket.destroy();
-  });
+  ])(
+    'are limited, those %s; a further one is closed, and accepted after another has ended',
+    async (_whose, limits) => {
+      await using server = await listen(limits);
+      const clients = [];
+      for (let one = 0; one < 3; one += 1) clients.push(await openConnection(server));
+      await expect.poll(server.open).toBe(3);
+      const refused = connect(Number(new URL(server.origin).port), '127.0.0.1').on('error', () => undefined);
+      await once(refused, 'close');
+      clients[0]?.socket.destroy();
+      await expect.poll(server.open).toBe(2);
+      const admitted = await openConnection(server, getLines('/'));
+      await expect.poll(() => admitted.received()).toContain('here');
+      for (const { socket } of [...clients, admitted]) socket.destroy();
+    },
+  );
 
-  test('one more of a network takes the place of the oldest that is idle', async () => {
+  test('above the limit of a network replace its oldest idle one', async () => {
     await using server = await listen({ perNetwork: 2 });
     const [idle, other] = [
       await openConnection(server, getLines('/')),
@@ -304,7 +307,7 @@ describe('connections at a time', () => {
     for (const { socket } of [other, admitted]) socket.destroy();
   });
 
-  test.each([1, '127.0.0.0/8'])('are not counted where they are the proxy’s (%s)', async (trustProxy) => {
+  test.each([1, '127.0.0.0/8'])('of a proxy are not limited (%s)', async (trustProxy) => {
     await using server = await listen({ perNetwork: 1 }, { trustProxy });
     const clients = [await openConnection(server), await openConnection(server)];
     await expect.poll(server.open).toBe(2);
@@ -313,7 +316,7 @@ describe('connections at a time', () => {
     for (const { socket } of [...clients, asked]) socket.destroy();
   });
 
-  test('are counted where another address is the proxy’s', async () => {
+  test('of another address than the proxy’s are limited', async () => {
     await using server = await listen({ perNetwork: 1 }, { trustProxy: '192.0.2.1' });
     const first = await openConnection(server);
     await expect.poll(server.open).toBe(1);

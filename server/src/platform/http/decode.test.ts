@@ -16,7 +16,7 @@ beforeAll(async () => {
 const spellings: Spelling[] = ['json', 'form', 'multipart'];
 
 describe.each(spellings)('a body as %s', (as) => {
-  test('may say numbers as text', async () => {
+  test('may contain numbers as text', async () => {
     const { status, body } = await call<{ deals: unknown[] }>(
       app,
       '/api/homePageDeals',
@@ -27,7 +27,7 @@ describe.each(spellings)('a body as %s', (as) => {
     expect(body.deals).toHaveLength(1);
   });
 
-  test('names the field that is wrong', async () => {
+  test('reports the invalid field by name', async () => {
     const reply = await call(app, '/api/homePageDeals', { skip: 'x', limit: 'y' }, { as });
     expect(reply.status).toBe(422);
     expect(reply.body).toEqual({
@@ -38,12 +38,12 @@ describe.each(spellings)('a body as %s', (as) => {
     });
   });
 
-  test('may name its fields with brackets', async () => {
+  test('may have brackets in field names', async () => {
     const reply = await call<{ deals: { id: number } }>(app, '/api/details', { 'id[]': productId }, { as });
     expect(reply.body.deals.id).toBe(productId);
   });
 
-  test('may name what no call knows', async () => {
+  test('may contain unknown fields', async () => {
     const names = { userId: '4', role: '1', 'a[b]': '5', '': '6' };
     expect((await call(app, '/api/details', { id: productId, ...names }, { as })).status).toBe(200);
   });
@@ -161,14 +161,14 @@ describe('a body', () => {
     expect({}).not.toHaveProperty('limit');
   });
 
-  test('with a field given twice means a list, and a text is no list', async () => {
+  test('with a repeated field is a list, and a list is not accepted as text', async () => {
     const body = 'category=learning&category=events';
     const reply = await send(app, '/api/homePageDeals', { method: 'POST', headers: form, body });
     expect(reply.status).toBe(422);
     expect(JSON.parse(reply.body.toString()).errors).toHaveProperty('category');
   });
 
-  test('with a file that no call asks for is read without it', async () => {
+  test('with a file is accepted without it if the call takes none', async () => {
     const file = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${'x'.repeat(10_000)}\r\n`;
     const reply = await send(app, '/api/homePageDeals', {
       method: 'POST',
@@ -199,7 +199,7 @@ function manyParts(count: number, value: string): string {
 }
 
 test.each(['{', '', '[1', 'undefined', '{"__proto__":1}', '"x'])(
-  'a part that says it is JSON and is none cannot be read, files or not: %s',
+  'a body with an invalid JSON part is rejected, with or without files: %s',
   async (value) => {
     const { token } = await addMember(app);
     const json = `--x\r\nContent-Disposition: form-data; name="image"\r\nContent-Type: application/json\r\n\r\n${value}\r\n`;
@@ -217,7 +217,7 @@ test.each(['{', '', '[1', 'undefined', '{"__proto__":1}', '"x'])(
   },
 );
 
-describe('a query', () => {
+describe('a query string', () => {
   test('is read for as many names as a body may have', async () => {
     const reply = await send(app, `/api/dealView/${productId}?${formOf(400)}`);
     expect(reply.status).toBe(401);
@@ -232,7 +232,7 @@ describe('a malformed field', () => {
     ['/api/addForum', { title: {}, description: '' }, ['title', 'description']],
     ['/api/sendMessage', { toAdmin: 'maybe', message: '' }, ['toAdmin', 'message']],
     ['/api/editProfile', { hideDate: 'maybe', firstName: 'A' }, ['hideDate', 'firstName']],
-  ])('does not hide the other faults of a form: %s', async (path, body, fields) => {
+  ])('does not hide other errors of a form: %s', async (path, body, fields) => {
     const { token } = await addMember(app);
     const { status, body: reply } = await call<{ errors: object }>(app, path, body, { token });
     expect(status).toBe(422);
@@ -240,18 +240,18 @@ describe('a malformed field', () => {
   });
 });
 
-test.each([{}, { id: [] }, { id: '' }])('deleting messages without ids is refused: %j', async (body) => {
+test.each([{}, { id: [] }, { id: '' }])('deleting messages without ids is rejected: %j', async (body) => {
   const { token } = await addMember(app);
   const { status, body: reply } = await call(app, '/api/deleteMessages', body, { token });
   expect([status, reply.errors]).toEqual([422, { id: 'Choose at least one.' }]);
 });
 
 describe('wireBody', () => {
-  test('a list may be named with or without brackets', () => {
+  test('accepts lists with or without brackets in the name', () => {
     expect(wireBody({ 'ids[]': ['1'], tags: ['2'] })).toEqual({ ids: ['1'], tags: ['2'] });
   });
 
-  test('a field named like a prototype is a field and nothing more', () => {
+  test('accepts a field with a prototype’s name as an ordinary field', () => {
     const fields = wireBody(JSON.parse('{"__proto__": {"limit": 1}, "__proto__[]": 2}'));
     expect(fields.limit).toBeUndefined();
     expect({}).not.toHaveProperty('limit');

@@ -14,8 +14,8 @@ afterAll(() => app.close());
 const person = newAccount();
 const newAccountFields = { ...person, repassword: person.password, id: 1 };
 
-describe('a bug', () => {
-  test('is told as a generic sentence with a reference that the log knows', async () => {
+describe('an internal error', () => {
+  test('has a generic message with a reference to the log', async () => {
     await app.database.query('alter table products rename column created_at to made_at');
     const reply = await call(app, '/api/homePageDeals');
     expect(reply.status).toBe(500);
@@ -37,7 +37,7 @@ describe('a bug', () => {
   });
 });
 
-describe('an address that is not there', () => {
+describe('an unknown address', () => {
   test.each([
     ['GET', '/api/nothing'],
     ['POST', '/api/nothing'],
@@ -50,15 +50,15 @@ describe('an address that is not there', () => {
     ['GET', '/uploads/products/1/..%2F..%2Fsecret.jpg'],
     ['GET', '/uploads/avatars/%2e%2e%2fpostgres.txt'],
     ['GET', `/api/dealView/${'9'.repeat(400)}`],
-  ])('%s %s says so', async (method, path) => {
+  ])('gets an error reply: %s %s', async (method, path) => {
     const reply = await send(app, path, { method });
     expect([400, 404, 414]).toContain(reply.status);
     expect(JSON.parse(reply.body.toString())).toMatchObject({ response: 'error' });
   });
 });
 
-describe('a database that is away', () => {
-  test('is told as such, and the application recovers when it is back', async () => {
+describe('a database that is down', () => {
+  test('is reported as temporarily unavailable, and the application recovers', async () => {
     const proxy = await openDatabaseProxy(app.database.url);
     const behind = await createTestApp({ database: app.database, env: { DATABASE_URL: proxy.url } });
     const { token } = await addMember(behind);
@@ -90,7 +90,7 @@ describe('a database that is away', () => {
     await proxy.close();
   });
 
-  test('and accepts without ever answering, is 503 in time', async () => {
+  test('that accepts connections but never responds causes a 503 in time', async () => {
     const proxy = await openDatabaseProxy(app.database.url);
     const behind = await createTestApp({
       database: app.database,
@@ -128,7 +128,7 @@ describe('a database that is away', () => {
     ['has too many connections', '53300'],
     ['starts', '57P03'],
     ['has worked for as long as it may', '57014'],
-  ])('%s is told as such', async (_what, code) => {
+  ])('that %s is reported as temporarily unavailable', async (_what, code) => {
     await app.database.query(`create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'not now' using errcode = '${code}'; end $$`);
     await app.database.query('create trigger no_room before insert on members execute function no_room()');
@@ -139,7 +139,7 @@ describe('a database that is away', () => {
     await app.database.query('drop function no_room cascade');
   });
 
-  test('does not keep the application from ending', async () => {
+  test('does not prevent shutdown', async () => {
     const proxy = await openDatabaseProxy(app.database.url);
     const behind = await createTestApp({ database: app.database, env: { DATABASE_URL: proxy.url } });
     await proxy.cut();
@@ -149,7 +149,7 @@ describe('a database that is away', () => {
   });
 });
 
-describe('what the system refuses', () => {
+describe('an error of the system', () => {
   /** Writes to a closed connection until the system reports an error. */
   async function writeToNobody(): Promise<void> {
     const path = join(app.dataDir, 'nobody');
@@ -167,7 +167,7 @@ describe('what the system refuses', () => {
   test.each([
     ['a full disk', 'ENOSPC', () => writeFile('/dev/full', 'x')],
     ['a broken connection', 'EPIPE', writeToNobody],
-  ])('%s is told as a moment that passes', async (_what, code, act) => {
+  ])('such as %s is reported as temporary', async (_what, code, act) => {
     const { http } = await createTestServer();
     let met: unknown;
     http.get('/', () =>

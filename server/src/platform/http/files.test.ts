@@ -11,7 +11,7 @@ afterAll(async () => {
   await bucket.close();
 });
 
-test('files that are kept in a bucket are served as those on disk are', async () => {
+test('files in a bucket are served like those on disk', async () => {
   await app.context.storage.put('products/5/a.webp', Buffer.from('picture'));
   const picture = await send(app, '/uploads/products/5/a.webp');
   expect([picture.status, picture.body.toString()]).toEqual([200, 'picture']);
@@ -30,7 +30,7 @@ test('files that are kept in a bucket are served as those on disk are', async ()
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '7', 0]);
 });
 
-test('a bucket that fails is a failure of ours, and nobody hears of its key', async () => {
+test('a failing bucket is an internal error that does not reveal its key', async () => {
   bucket.refuse(403, 1);
   expect((await send(app, '/uploads/products/5/a.webp')).status).toBe(500);
   const [line, ...others] = app.takeErrors();

@@ -21,27 +21,27 @@ function coming(headers: { 'content-length'?: string } = {}) {
   return { body, kept: passOn(body, limit, keep), wasRead: () => isRead };
 }
 
-test('what comes is kept as it came', async () => {
+test('a body is stored unchanged', async () => {
   const { body, kept } = coming();
   body.write('12345');
   body.end('67890');
   expect(String(await kept)).toBe('1234567890');
 });
 
-test('what says that it is too large is not read', async () => {
+test('a body with a declared length above the limit is not read', async () => {
   const { kept, wasRead } = coming({ 'content-length': '11' });
   await expect(kept).rejects.toMatchObject({ code: 'too_large' });
   expect(wasRead()).toBe(false);
 });
 
-test('what grows too large is given up, and its sender can be answered', async () => {
+test('a body that exceeds the limit is aborted, and can be answered', async () => {
   const { body, kept } = coming();
   body.write('12345678901');
   await expect(kept).rejects.toMatchObject({ code: 'too_large' });
   expect(body.destroyed).toBe(false);
 });
 
-test('a body whose sender leaves is none', async () => {
+test('a body whose sender disconnects is rejected', async () => {
   const { body, kept } = coming();
   body.write('1');
   await setImmediate();

@@ -57,7 +57,7 @@ describe('after a comment', () => {
     expect(String(reloaded.body)).toContain('More words');
   });
 
-  test('calls answer with it at once', async () => {
+  test('calls return it at once', async () => {
     await page();
     await commentsOn(app, productId);
     await addWords();
@@ -65,7 +65,7 @@ describe('after a comment', () => {
   });
 });
 
-describe('after anything that is changed or taken back the page is new', () => {
+describe('a page is made again at once after', () => {
   const review = (given: Record<string, unknown>) =>
     as(admin, 'updateComments', { id: commentId, flag_status: 0, trash_status: 0, ...given });
   const flag = () => as(reader, 'updateFlag', { status: 1, commentid: commentId });
@@ -90,7 +90,7 @@ describe('after anything that is changed or taken back the page is new', () => {
     expect(rendering.count).toBe(1);
   });
 
-  test('a restoring', async () => {
+  test('a restored comment', async () => {
     await flag();
     await review({ trash_status: 1 });
     const gone = await page();
@@ -100,7 +100,7 @@ describe('after anything that is changed or taken back the page is new', () => {
     expect(await page()).toContain('First words');
   });
 
-  test('votes that leave with their member', async () => {
+  test('votes that are deleted with their member', async () => {
     await as(reader, 'like', { dealId: productId, like: 1 });
     expect(await page()).toContain('"del_count_like":1');
     await forgetVotes(app.context, reader.id as MemberId);

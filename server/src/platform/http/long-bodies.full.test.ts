@@ -23,7 +23,7 @@ async function longestWait(work: Promise<unknown>): Promise<number> {
   return longest;
 }
 
-test('forms of 78,000 names that arrive together hold nobody up', async () => {
+test('concurrent forms of 78,000 names do not block the server', async () => {
   const { token } = await addMember(app);
   const names = Object.fromEntries(Array.from({ length: 78_000 }, (_, number) => [`n${number}`, '1']));
   const sent = Promise.all(
@@ -33,7 +33,7 @@ test('forms of 78,000 names that arrive together hold nobody up', async () => {
   expect(new Set((await sent).map(({ status }) => status))).toEqual(new Set([413]));
 });
 
-test('the longest texts that arrive together hold nobody up', async () => {
+test('concurrent texts of the maximum length do not block the server', async () => {
   const { token } = await addMember(app);
   const html = '<p><b>a</b><a href="https://example.org/">b</a></p>'.repeat(390).slice(0, 19_000);
   const sent = Promise.all(

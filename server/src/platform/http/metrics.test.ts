@@ -30,7 +30,7 @@ async function added(work: () => Promise<unknown>, ...beginnings: string[]): Pro
 }
 
 describe('requests', () => {
-  test('are counted by the route of their page, those from the cache among them', async () => {
+  test('are counted by the route of their page, including cached ones', async () => {
     const page = 'method="GET",route="/deal/:id"';
     const ask = async () => {
       const { headers } = await send(app, '/deal/7?a-private-matter');
@@ -47,7 +47,7 @@ describe('requests', () => {
     });
   });
 
-  test('that come to no route are counted together, whatever was asked for', async () => {
+  test('without a route are counted together, whatever the path', async () => {
     const none = 'route="(none)"';
     const ask = async () => {
       await send(app, '/nothing-here', { method: 'POST' });
@@ -64,8 +64,8 @@ describe('requests', () => {
   });
 });
 
-describe('a reading', () => {
-  test('takes as many statements however much there is, and few', async () => {
+describe('a scrape of the metrics', () => {
+  test('takes a fixed and small number of statements', async () => {
     const statements = async () => {
       const before = app.context.database.statements();
       await readMetrics(app);
@@ -76,7 +76,7 @@ describe('a reading', () => {
     expect(await statements()).toBe(3);
   });
 
-  test('tells of each pool, of limiters, of what is gathered, and of this very build', async () => {
+  test('includes each pool, limiters, batches, and the build', async () => {
     const { token } = await addMember(app);
     const sessions = (await readMetrics(app)).get('guildhall_gathered_total{work="sessions"}') ?? 0;
     await call(app, '/api/myNotices', {}, { token });
@@ -98,14 +98,14 @@ describe('a reading', () => {
     ]);
   });
 
-  test('names every counter with _total', async () => {
+  test('has names that end in _total for all counters', async () => {
     const text = (await send(app, '/metrics')).body.toString();
     const counters = [...text.matchAll(/^# TYPE (\S+) counter$/gm)].map(([, name]) => name);
     expect(counters.length).toBeGreaterThan(15);
     expect(counters.filter((name) => !name?.endsWith('_total'))).toEqual([]);
   });
 
-  test('tells that the database answers although all connections to it are taken', async () => {
+  test('reports that the database answers although all connections are in use', async () => {
     const { pool } = app.context.database;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const metrics = await readMetrics(app);
@@ -114,7 +114,7 @@ describe('a reading', () => {
     expect(metrics.has('guildhall_letters_waiting{lane="urgent"}')).toBe(false);
   });
 
-  test('tells that it does not where it does not', async () => {
+  test('reports that the database does not answer', async () => {
     const database = await createTestDatabase();
     const proxy = await openDatabaseProxy(database.url);
     const silent = await createTestApp({ database: { ...database, url: proxy.url }, isWorking: false });
@@ -127,7 +127,7 @@ describe('a reading', () => {
     await database.close();
   });
 
-  test('tells everything else while the database does not answer', async () => {
+  test('returns all other metrics while the database does not answer', async () => {
     await app.database.query('begin');
     await app.database.query('lock table failed_letters, graphile_worker.jobs');
     const metrics = await readMetrics(app);

@@ -10,14 +10,14 @@ import { addAttachment } from '../../testing/products.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 
-describe('what an operator asks', () => {
-  test('it is alive and ready', async () => {
+describe('monitoring', () => {
+  test('reports alive and ready', async () => {
     expect((await send(app, '/healthz')).body.toString()).toBe('alive\n');
     const ready = await send(app, '/readyz');
     expect([ready.status, ready.body.toString()]).toEqual([200, 'ready\n']);
   });
 
-  test('it is not ready while a migration has not run', async () => {
+  test('reports not ready while a migration has not run', async () => {
     const name = '0001_members.sql';
     const [row] = await app.database.query<{ digest: string }>(
       'delete from migrations where name = $1 returning digest',
@@ -30,7 +30,7 @@ describe('what an operator asks', () => {
   });
 
   /** rules/running 44 */
-  test('it stays ready and reports jobs that have been due for more than two minutes', async () => {
+  test('reports ready, and names jobs that have been due for more than two minutes', async () => {
     await using idle = await createTestApp({ isWorking: false });
     await idle.database.query("select graphile_worker.add_job('some-task')");
     const ready = async () => {
@@ -52,7 +52,7 @@ describe('what an operator asks', () => {
   });
 
   /** rules/running 47 */
-  test('it stays ready and reports that the disk is full after a post had no room', async () => {
+  test('reports ready, and a full disk after a post failed for lack of room', async () => {
     await using full = await createTestApp({ isWorking: false, isFresh: true });
     const ready = async () => (await send(full, '/readyz')).body.toString();
     expect(await ready()).toBe('ready\n');
@@ -72,7 +72,7 @@ describe('what an operator asks', () => {
   });
 
   /** rules/running 5 */
-  test('it is ready while all of its connections are taken, as behind a table that an update has locked', async () => {
+  test('reports ready while all connections are in use, for example behind a locked table', async () => {
     const { pool } = app.context.database;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const aside = vi.spyOn(app.context.database, 'queryDirectly');
@@ -82,7 +82,7 @@ describe('what an operator asks', () => {
     expect(aside).toHaveBeenCalledTimes(1);
   });
 
-  test('it is not ready once it is about to end, and answers all the same', async () => {
+  test('reports not ready before shutdown, but still answers requests', async () => {
     await using leaving = await createTestApp();
     leaving.app.announceEnd();
     const reply = await send(leaving, '/readyz');
@@ -91,7 +91,7 @@ describe('what an operator asks', () => {
     expect((await call(leaving, '/api/homePageDeals', {})).status).toBe(200);
   });
 
-  test('it counts what it does, by route and without a word of anybody’s', async () => {
+  test('counts requests by route, without personal data', async () => {
     await call(app, '/api/search', { searchtxt: 'a private matter' });
     await call(app, '/api/dealView/77?token=secret', undefined, { method: 'GET' });
     const metrics = (await send(app, '/metrics')).body.toString();
@@ -106,7 +106,7 @@ describe('what an operator asks', () => {
     expect(metrics).not.toMatch(/private|secret|dealView\/77/);
   });
 
-  test('it counts the letters that were given up', async () => {
+  test('counts failed e-mails', async () => {
     const figures = async () =>
       (await send(app, '/metrics')).body.toString().match(/^guildhall_letters_given_up.*$/gm);
     const figure = (lane: string, count: number) => `guildhall_letters_given_up{lane="${lane}"} ${count}`;
@@ -116,7 +116,7 @@ describe('what an operator asks', () => {
     expect(await figures()).toEqual([figure('urgent', 2), figure('ordinary', 0)]);
   });
 
-  test('it tells the other figures while the database does not answer', async () => {
+  test('returns all other metrics while the database does not answer', async () => {
     const metrics = async () => (await send(app, '/metrics')).body.toString();
     await app.database.query('begin');
     await app.database.query('lock table failed_letters');
@@ -127,7 +127,7 @@ describe('what an operator asks', () => {
     await expect.poll(metrics).toMatch(/^guildhall_letters_given_up/m);
   });
 
-  test('its log names each request, and nothing that a person typed', async () => {
+  test('logs each request without anything that a person typed', async () => {
     const { email, password } = await addMember(app);
     const reply = await call(app, '/api/search', { searchtxt: 'another private matter' });
     const line = app.logs.find(({ request }) => request === reply.headers.get('x-request-id'));
@@ -137,7 +137,7 @@ describe('what an operator asks', () => {
   });
 });
 
-describe('its numbers', () => {
+describe('the metrics', () => {
   test.each([
     ['x-forwarded-for', '127.0.0.1'],
     ['x-forwarded-host', 'localhost'],
@@ -145,7 +145,7 @@ describe('its numbers', () => {
     ['forwarded', 'for=127.0.0.1'],
     ['via', '1.1 proxy'],
     ['x-real-ip', '127.0.0.1'],
-  ])('are nothing for whoever comes through a proxy (%s)', async (name, value) => {
+  ])('are not available through a proxy (%s)', async (name, value) => {
     const reply = await send(app, '/metrics', { headers: { [name]: value } });
     expect(reply.status).toBe(404);
     expect(reply.body.toString()).not.toContain('guildhall_');
@@ -159,12 +159,12 @@ describe('its numbers', () => {
     ['192.0.2.1', 404],
     ['::ffff:192.0.2.1', 404],
     ['2001:db8::1', 404],
-  ])('are for this very machine: asked for by %s it is %i', async (remoteAddress, status) => {
+  ])('are available to this machine: a request from %s gets %i', async (remoteAddress, status) => {
     const reply = await app.app.http.inject({ url: '/metrics', remoteAddress });
     expect(reply.statusCode).toBe(status);
   });
 
-  test('are for whoever has the token, wherever they are', async () => {
+  test('are available from anywhere with the token', async () => {
     const token = 'the-token-of-the-office';
     await using guarded = await createTestApp({ env: { METRICS_TOKEN: token }, isWorking: false });
     const ask = (authorization?: string) =>
@@ -185,7 +185,7 @@ describe('its numbers', () => {
 });
 
 describe('a stored file', () => {
-  test('is served as it is for a year; whatever is no picture is a download', async () => {
+  test('is immutable for a year if it is a picture, and otherwise a download', async () => {
     await app.context.storage.put('products/5/a.webp', Buffer.from('picture'));
     await app.context.storage.put('avatars/c.jpg', Buffer.from('face'));
     const picture = await send(app, '/uploads/products/5/a.webp');

@@ -15,6 +15,6 @@ test.each([
   ['[2001:db8::7]:4711', '2001:db8:0:0::/64'],
   ['[2001:db8::7]', '2001:db8:0:0::/64'],
   ['unknown', 'unknown'],
-])('%s is counted as %s', (address, network) => {
+])('the address %s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

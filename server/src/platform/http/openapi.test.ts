@@ -36,7 +36,7 @@ beforeAll(async () => {
   );
 });
 
-test('it is OpenAPI 3.1 in shape', () => {
+test('the API description is valid OpenAPI 3.1', () => {
   expect(described.openapi).toMatch(/^3\.1\.\d$/);
   expect(described.info).toMatchObject({
     title: 'Guildhall',
@@ -60,7 +60,7 @@ test('it is OpenAPI 3.1 in shape', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('bodies are described in each way they may travel', () => {
+test('describes bodies in each encoding', () => {
   for (const { operation } of operations) {
     if (operation.requestBody === undefined) continue;
     const kinds = Object.keys(operation.requestBody.content);
@@ -78,7 +78,7 @@ const ignored: Record<string, string[]> = {
   '/api/updateForumComments': ['fcm_forum', 'flg_comment'],
 };
 
-test('fields that nobody reads are there, and said to be ignored', () => {
+test('includes ignored fields, and marks them as ignored', () => {
   const described = operations.flatMap(({ path, operation }) => {
     const fields = Object.entries(propertiesOf(operation));
     const names = fields.flatMap(([name, { description }]) =>
@@ -94,7 +94,7 @@ function propertiesOf({ requestBody }: Operation): Record<string, Json> {
   return (properties ?? {}) as Record<string, Json>;
 }
 
-test('calls that create something say that they take an Idempotency-Key', () => {
+test('documents the Idempotency-Key of calls that create something', () => {
   const taking = operations.filter(({ operation }) =>
     operation.parameters?.some(
       (parameter) => parameter.in === 'header' && parameter.name === 'Idempotency-Key',
@@ -110,7 +110,7 @@ test('calls that create something say that they take an Idempotency-Key', () => 
   ]);
 });
 
-test('who needs a session is said', () => {
+test('documents which calls need a session', () => {
   const open = operations.filter(({ operation }) => operation.security === undefined).map(({ path }) => path);
   expect(open.sort()).toEqual(
     [
@@ -153,7 +153,7 @@ test('who needs a session is said', () => {
   );
 });
 
-test('every reference leads somewhere', () => {
+test('has no broken reference', () => {
   const references = [...JSON.stringify(described).matchAll(/"\$ref":"([^"]+)"/g)].map(
     ([, target]) => target,
   );
@@ -162,7 +162,7 @@ test('every reference leads somewhere', () => {
   expect(described.components.schemas).toHaveProperty('Failure');
 });
 
-test('the described shapes fit what is really sent', async () => {
+test('has schemas that match real replies', async () => {
   const shapeOf = (path: string, status: string) => {
     const schema = described.paths[path]?.post?.responses[status]?.content['application/json']?.schema;
     const target = schema && '$ref' in schema ? described.components.schemas.Failure : schema;
@@ -177,7 +177,7 @@ test('the described shapes fit what is really sent', async () => {
   expect(shapeOf('/api/search', '4XX').safeParse(body).error).toBeUndefined();
 });
 
-test('there is a page to read it', async () => {
+test('has a page for people', async () => {
   const page = await send(app, '/api/docs');
   const shown = page.status === 302 ? await send(app, String(page.headers.location)) : page;
   expect(shown.status).toBe(200);

@@ -34,7 +34,7 @@ const title = 'An evening that is read but once';
 const id = await posted(app, member, { dealTitle: title });
 await commented(app, member, id);
 
-test('a page is given what its calls answer', async () => {
+test('a page gets the replies of its calls', async () => {
   expect((await send(app, `/?id=${id}`)).status).toBe(200);
   expect(JSON.stringify(answers)).toContain(title);
   for (const [place, path] of calls.entries()) {

@@ -58,7 +58,7 @@ async function finish(replies: Promise<RawReply>[]): Promise<RawReply[]> {
 
 const isRendering = (path: string) => vi.waitFor(() => expect(rendering.paths).toContain(path));
 
-test('few pages are made at once, and one that is kept waits for none of them', async () => {
+test('few pages are rendered concurrently, and a cached one does not wait for them', async () => {
   await ask('/kept/home');
   const slow = Array.from({ length: 10 }, (_, number) => ask(`/slow/${number}`));
   await isRendering('/slow/1');
@@ -69,13 +69,13 @@ test('few pages are made at once, and one that is kept waits for none of them', 
 });
 
 // rules/running 13
-test('a page that has nothing to show says when to try again', async () => {
+test('a page without content has a Retry-After header', async () => {
   const { status, headers } = await ask('/kept/away');
   expect([status, headers['retry-after']]).toEqual([503, '5']);
   expect((await ask('/kept/home')).headers).not.toHaveProperty('retry-after');
 });
 
-test('an address that asks for too much is told so, and when to try again; others are served', async () => {
+test('a network with too many requests gets 503 with Retry-After, and others are served', async () => {
   const asked = Array.from({ length: 70 }, (_, number) => ask(`/flood/${number}`));
   const refused = await Promise.race(asked);
   const arrived = () => rendering.asked.filter((address) => address.startsWith('/flood/'));

@@ -13,6 +13,6 @@ test.each<[ProxyTrust, string, number, boolean]>([
   ['2001:db8::/32', '2001:db8:1::1', 0, true],
   ['2001:db8::/32', '2001:db9::1', 0, false],
   ['10.0.0.0/8', 'unix', 0, false],
-])('with %s, %s at step %i is a proxy: %s', (trust, address, step, expected) => {
+])('with TRUST_PROXY %s, %s at hop %i is a proxy: %s', (trust, address, step, expected) => {
   expect(proxyTest(trust)(address, step)).toBe(expected);
 });

@@ -69,7 +69,7 @@ describe.each(subjects)('%s', (name, ask) => {
     ['br', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
-  ])('travels as %s, the second time from the cache', async (accepted, encoding) => {
+  ])('is sent as %s, the second time from the cache', async (accepted, encoding) => {
     app.context.cache.invalidate(['everything']);
     const first = await ask({ 'accept-encoding': accepted });
     const { statements } = app.context.database;
@@ -97,7 +97,7 @@ describe.each(subjects)('%s', (name, ask) => {
     expect(new Set(replies.map(({ headers }) => headers.etag)).size).toBe(1);
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const full = await ask();
     const etag = String(full.headers.etag);
     // The first reply is made, the second is read directly from the cache.
@@ -132,7 +132,7 @@ function ownHeaders({ headers }: RawReply) {
 }
 
 describe('a page', () => {
-  test('brings the policy of its own scripts', async () => {
+  test('has a content security policy for its own scripts', async () => {
     const { headers } = await send(app, '/');
     expect(headers['content-security-policy']).toMatch(
       /^default-src 'self'; script-src 'self' 'sha256-[\w+/]{43}='; style-src 'self' 'nonce-/,
@@ -141,7 +141,7 @@ describe('a page', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('is one page, whatever a visitor adds to its address', async () => {
+  test('is cached once, whatever parameters a visitor adds', async () => {
     app.context.cache.invalidate(['everything']);
     const first = await send(app, '/?utm_source=mail&filter=popular&expired=1');
     const second = await send(app, '/?expired=1&filter=popular&gclid=7');
@@ -149,7 +149,7 @@ describe('a page', () => {
     expect((await send(app, '/?filter=new')).headers.etag).not.toBe(first.headers.etag);
   });
 
-  test('that is not there is 404 and not kept', async () => {
+  test('that does not exist is a 404 and not cached', async () => {
     for (const _time of [1, 2]) {
       const reply = await send(app, '/nowhere');
       expect(reply.status).toBe(404);
@@ -157,7 +157,7 @@ describe('a page', () => {
     }
   });
 
-  test('has a head of its own', async () => {
+  test('answers HEAD requests', async () => {
     const full = await send(app, '/');
     const head = await send(app, '/', { method: 'HEAD' });
     expect(head.status).toBe(200);
@@ -167,8 +167,8 @@ describe('a page', () => {
   });
 });
 
-describe('a call that is kept', () => {
-  test('is known by its meaning, however it is written', async () => {
+describe('a cached call', () => {
+  test('has one key for equivalent bodies', async () => {
     app.context.cache.invalidate(['everything']);
     const { misses } = app.context.cache;
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -182,7 +182,7 @@ describe('a call that is kept', () => {
     expect(app.context.cache.misses - misses).toBe(1);
   });
 
-  test('the same letters of another kind are another request', async () => {
+  test('has different keys for different content types', async () => {
     const body = '{"limit":1}';
     for (const _time of [1, 2]) {
       expect(JSON.parse(plain(await list(body))).deals).toHaveLength(1);
@@ -192,7 +192,7 @@ describe('a call that is kept', () => {
     }
   });
 
-  test('a refused body is never answered from the cache', async () => {
+  test('is never answered from the cache if its body is invalid', async () => {
     for (const _time of [1, 2]) {
       const reply = await list('{"limit":"many"}');
       expect(reply.status).toBe(422);
@@ -204,7 +204,7 @@ describe('a call that is kept', () => {
     ['without a length', { headers: { 'transfer-encoding': 'chunked' } }],
     ['padded beyond what is read ahead', { body: `{"limit":5${' '.repeat(10_000)}}` }],
     ['without a body', { body: '' }],
-  ])('a body %s is understood', async (_how, { headers = {}, body = '{"limit":5}' }) => {
+  ])('accepts a body %s', async (_how, { headers = {}, body = '{"limit":5}' }) => {
     for (const _time of [1, 2]) {
       const reply = await send(app, '/api/homePageDeals', {
         method: 'POST',
@@ -216,14 +216,14 @@ describe('a call that is kept', () => {
     }
   });
 
-  test('is the same for everybody, token or not', async () => {
+  test('is the same for everyone, with or without a token', async () => {
     const guest = await list('{"limit":5}');
     const stranger = await list('{"limit":5}', { authorization: 'Bearer nobody' });
     expect(plain(stranger)).toBe(plain(guest));
   });
 });
 
-test('a page that had to do without something is made anew the next time', async () => {
+test('an incomplete page is not cached', async () => {
   const ask = async () => plain(await send(app, '/?page=9'));
   app.context.cache.invalidate(['everything']);
   await app.database.query('alter table products rename to products_away');
@@ -237,7 +237,7 @@ test('a page that had to do without something is made anew the next time', async
 });
 
 // rules/running 39
-test('a call that asks for a fresh response passes the cache, 60 times a minute', async () => {
+test('a call with Cache-Control: no-cache bypasses the cache, 60 times a minute', async () => {
   const product = await addProduct(app, { title: 'As it was cached' });
   await app.receiveChanges();
   const fresh = { 'cache-control': 'no-cache' };

@@ -23,7 +23,7 @@ const tooOften = 'Too many attempts. Please wait a moment and try again.';
 describe.each([
   { counted: 'alone', open: countAlone },
   { counted: 'together', open: countTogether(database) },
-])('a limiter that counts $counted', ({ open }) => {
+])('a rate limiter that counts $counted', ({ open }) => {
   let limiters = 0;
   /** Each has separate counts. */
   const limiterOf = (limit: RateLimit) => {
@@ -31,7 +31,7 @@ describe.each([
     return createRateLimiter(`limiter ${limiters}`, limit, open);
   };
 
-  test('counts each address and each account for itself', async () => {
+  test('counts each address and each account separately', async () => {
     const limiter = limiterOf({
       perAddress: 2,
       perAccount: 1,
@@ -49,7 +49,7 @@ describe.each([
     await expect(limiter.consume({ account: '192.0.2.1' })).rejects.toThrow(tooOften);
   });
 
-  test('says how many seconds to wait', async () => {
+  test('returns the seconds to wait', async () => {
     const limiter = limiterOf({ perAddress: 1, windowMinutes: 15, counts: 'calls' });
     await limiter.consume({ address: 'a' });
     const refusal = await limiter.consume({ address: 'a' }).catch((error: unknown) => error);
@@ -59,7 +59,7 @@ describe.each([
     expect(details.retryAfter).toBeLessThanOrEqual(900);
   });
 
-  test('gives back what went well where only failures count', async () => {
+  test('refunds successes if only failures count', async () => {
     const failures = limiterOf({ perAccount: 1, windowMinutes: 1, counts: 'failures' });
     const calls = limiterOf({ perAccount: 1, windowMinutes: 1, counts: 'calls' });
     for (const limiter of [failures, calls]) {
@@ -70,7 +70,7 @@ describe.each([
     await expect(calls.consume({ account: 'a' })).rejects.toThrow(tooOften);
   });
 
-  test('has an end for what goes well, where it says so', async () => {
+  test('may also limit successes', async () => {
     const limiter = limiterOf({
       perAccount: 2,
       inAll: 3,
@@ -84,14 +84,14 @@ describe.each([
     await expect(limiter.consume({ account: 'a' })).rejects.toThrow(tooOften);
   });
 
-  test('says without counting whether it would refuse', async () => {
+  test('can check a limit without counting', async () => {
     const limiter = limiterOf({ perAccount: 1, windowMinutes: 1, counts: 'calls' });
     for (const _time of [1, 2]) await limiter.peek({ account: 'a' });
     await limiter.consume({ account: 'a' });
     await expect(limiter.peek({ account: 'a' })).rejects.toThrow(tooOften);
   });
 
-  test('does not count what it has no limit for', async () => {
+  test('does not count keys without a limit', async () => {
     const limiter = limiterOf({ perAddress: 1, windowMinutes: 1, counts: 'calls' });
     for (const _time of [1, 2, 3]) await expect(limiter.consume({ account: 'a' })).resolves.toBeUndefined();
   });
@@ -113,7 +113,7 @@ describe('signing in', () => {
   };
   const refusals = (count: number) => Array.from({ length: count }, () => 422);
 
-  test('is held up for one account from one address after ten wrong passwords', async () => {
+  test('is blocked for one account from one address after ten wrong passwords', async () => {
     await using app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     const [member, other] = [await addMember(app), await addMember(app)];
     const wrong = () => call(app, '/api/login', { email: member.email.toUpperCase(), password: 'wrong 1' });
@@ -125,14 +125,14 @@ describe('signing in', () => {
     await signIn(app, other);
   });
 
-  test('is open to a member whom somebody elsewhere tries to lock out', async () => {
+  test('stays possible for a member whom someone elsewhere tries to lock out', async () => {
     await using app = await behindProxy();
     const member = await addMember(app);
     expect(await wrongFrom(app, '192.0.2.1', member, 11)).toEqual([...refusals(10), 429]);
     expect(await tryFrom(app, '192.0.2.2', member, member.password)).toBe(200);
   });
 
-  test('is open where the member has signed in before, after ten wrong passwords from there as well', async () => {
+  test('stays possible from where the member has signed in before, after ten wrong passwords', async () => {
     await using app = await behindProxy();
     const member = await addMember(app);
     expect(await tryFrom(app, '192.0.2.1', member, member.password)).toBe(200);
@@ -140,7 +140,7 @@ describe('signing in', () => {
     expect(await tryFrom(app, '192.0.2.1', member, member.password)).toBe(200);
   });
 
-  test('is open again where the member has set a new password by a mailed link', async () => {
+  test('is possible again after the member has set a new password by a link in an e-mail', async () => {
     await using app = await behindProxy();
     const member = await addMember(app);
     expect(await wrongFrom(app, '192.0.2.1', member, 11)).toEqual([...refusals(10), 429]);
@@ -154,7 +154,7 @@ describe('signing in', () => {
     await app.settle();
   });
 
-  test('is counted by the network that somebody has, not by each address in it', async () => {
+  test('is counted by network, not by single addresses in it', async () => {
     await using app = await behindProxy();
     const member = await addMember(app);
     for (let host = 1; host <= 10; host += 1) {
@@ -164,7 +164,7 @@ describe('signing in', () => {
     expect(await tryFrom(app, '2001:db8:1:2::1', member, member.password)).toBe(200);
   });
 
-  test('has an end for who is right, too, and room for many at one address', async () => {
+  test('also has a limit for successes, with room for many members at one address', async () => {
     await using app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     const [member, other] = [await addMember(app), await addMember(app)];
     for (let time = 0; time < 20; time += 1) await signIn(app, member);
@@ -174,7 +174,7 @@ describe('signing in', () => {
     await signIn(app, other);
   });
 
-  test('is held up for an address that only fails', async () => {
+  test('is blocked for an address that only fails', async () => {
     await using app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     const statuses = new Map<number, number>();
     for (let time = 0; time < 302; time += 1) {
@@ -190,7 +190,7 @@ describe('signing in', () => {
     expect((await call(app, '/api/activation', { token: 'x' })).status).toBe(410);
   });
 
-  test('cannot escape its limit by an invented address', async () => {
+  test('cannot escape its limit by a forged address', async () => {
     await using app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     let status = 0;
     for (let time = 0; time < 301; time += 1) {
@@ -200,7 +200,7 @@ describe('signing in', () => {
     expect(status).toBe(429);
   });
 
-  test('counts by the address that a trusted proxy names', async () => {
+  test('is counted by the address that a trusted proxy names', async () => {
     await using app = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
     const from = (address: string) =>
       call(app, '/api/login', {}, { headers: { 'x-forwarded-for': address } });
@@ -215,7 +215,7 @@ describe('signing in', () => {
     ['127.0.0.0/8, 198.51.100.7', ', 198.51.100.7'],
   ];
   test.each(sample(trusts, 0))(
-    'counts by what TRUST_PROXY=%s lets a proxy add, whatever was written before it',
+    'is counted by the part that TRUST_PROXY=%s trusts, whatever was written before it',
     async (trusted, added) => {
       await using app = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: trusted } });
       const from = (address: string, invented: number) => {
@@ -229,8 +229,8 @@ describe('signing in', () => {
   );
 });
 
-describe('mail', () => {
-  test('nobody’s mailbox is filled by others', async () => {
+describe('e-mails', () => {
+  test('to one mailbox are limited', async () => {
     await using app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     const { email } = await addMember(app);
     const ask = () => call(app, '/api/forgotPasswordRequest', { email });
@@ -242,7 +242,7 @@ describe('mail', () => {
   });
 });
 
-test('a count holds on to nothing of the request that began it', async () => {
+test('a counter does not keep its first request in memory', async () => {
   const counter = countAlone({ name: 'calls', duration: 900 });
   const request = new WeakRef(new RequestContext());
   await within(request.deref() as RequestContext, () => counter.add('somebody', 1));

@@ -7,7 +7,7 @@ import { addMember } from '../../testing/members.ts';
 const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
 
-test('reads that wait for the database leave it to members, beside workers that listen', async () => {
+test('public reads that wait for the database leave connections to members', async () => {
   await using app = await createTestApp();
   const holder = new pg.Client({ connectionString: app.database.url, application_name: 'test' });
   await holder.connect();
@@ -85,7 +85,7 @@ test('lists of the staff are searched two at a time', async () => {
   }
 });
 
-test('a session that ended while its call waited in the queue is over', async () => {
+test('a session that ends while its call waits in the queue is rejected', async () => {
   const [first, second] = [
     await addMember(app, { role: 'moderator' }),
     await addMember(app, { role: 'moderator' }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { callTexts } from '#contract/core/texts.ts';
 import { isDeepPagination, isListSearch, RequestLimiter } from './request-limiters.ts';
 
-test('a full queue is told as a moment that passes', async () => {
+test('a full queue is reported as temporary', async () => {
   const limiter = new RequestLimiter({ limit: 1, maxQueue: 4 });
   const permit = limiter.permitFor('192.0.2.1');
   await permit();

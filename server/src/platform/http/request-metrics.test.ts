@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { samplesIn } from '../../testing/metrics.ts';
 import { RequestMetrics } from './request-metrics.ts';
 
-test('requests are counted by route and status, also those from the cache', async () => {
+test('requests are counted by route and status, including cached ones', async () => {
   const metrics = new RequestMetrics();
   const route = '/deal/:id';
   metrics.answered('GET', route, 200, 0.2);

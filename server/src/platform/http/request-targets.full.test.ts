@@ -171,7 +171,7 @@ const requests: [string, string[]][] = [
   ['OPTIONS', []],
 ];
 
-test.each(requests)('%s %j: no request target is our own failure', async (method, headers) => {
+test.each(requests)('%s %j: no request target causes a server error', async (method, headers) => {
   const targets = [...whole, ...places.flatMap((place) => oddities.map((oddity) => place + oddity))];
   const failed: string[] = [];
   for (const target of targets) {
@@ -183,7 +183,7 @@ test.each(requests)('%s %j: no request target is our own failure', async (method
 });
 
 test.each(['http://guildhall.test/', 'HTTP://guildhall.test', 'http://guildhall.test?page=1'])(
-  '%s is answered like the path in it',
+  '%s is answered like its path',
   async (target) => {
     const { status, reply } = await ask(target, 'GET', []);
     expect(status).toBe(200);
@@ -198,6 +198,6 @@ test.each([
   '/api/docs/static/%00',
   '*',
   'ftp://guildhall.test/',
-])('%s is nothing of ours', async (target) => {
+])('%s gets 404', async (target) => {
   expect((await ask(target, 'GET', [])).status).toBe(404);
 });

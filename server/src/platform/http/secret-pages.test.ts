@@ -56,7 +56,7 @@ const spellings = [
 ];
 
 describe('a page whose address holds a secret', () => {
-  test.each(spellings)('is kept by nobody, spelled %s', async (spelling) => {
+  test.each(spellings)('is never cached, in the spelling %s', async (spelling) => {
     const target = spelling.replace('TOKEN', `t${spellings.indexOf(spelling)}`);
     const before = rendered.length;
     const replies = [await open(target), await open(target)];
@@ -67,7 +67,7 @@ describe('a page whose address holds a secret', () => {
     expect([0, 2]).toContain(rendered.length - before);
   });
 
-  test('is not what any other page is', async () => {
+  test('is distinguished from similar pages', async () => {
     for (const target of ['/deal/authenticate', '/authenticate', '/deals/letters']) {
       expect(await open(target)).toMatch(/^cache-control: no-cache\r$/im);
     }

@@ -40,13 +40,13 @@ const addresses = [
   '/api/%E0',
 ];
 
-describe.each(addresses)('a reply of %s, made or kept,', (address) => {
+describe.each(addresses)('a reply of %s, made or cached,', (address) => {
   const ask = async (origin: { origin: string }) => [
     await send(origin, address),
     await send(origin, address),
   ];
 
-  test('asks browsers for no device', async () => {
+  test('disables device access', async () => {
     for (const { headers } of await ask(plain)) {
       expect(headers['permissions-policy']).toContain('camera=()');
       expect(headers['permissions-policy']).toContain('geolocation=()');
@@ -56,7 +56,7 @@ describe.each(addresses)('a reply of %s, made or kept,', (address) => {
     }
   });
 
-  test('asks for https where members type it, and only there', async () => {
+  test('requires https if members use it, and only then', async () => {
     const hsts = 'strict-transport-security';
     for (const { headers } of await ask(secure)) expect(headers[hsts]).toBe('max-age=15552000');
     for (const { headers } of await ask(plain)) expect(headers).not.toHaveProperty(hsts);
@@ -75,7 +75,7 @@ const files = ['/assets/page.js', '/assets/page.css', '/assets/page.woff2', '/up
 await plain.context.storage.put('products/5/a.webp', Buffer.from('picture'));
 const download = await addAttachment(plain, 'b.pdf', '%PDF');
 
-test.each(files)('%s, which a page takes in, brings no headers for documents', async (address) => {
+test.each(files)('%s, which pages load, has no headers for documents', async (address) => {
   const reply = await send(plain, address, { headers: { 'accept-encoding': 'br' } });
   expect(reply.status).toBe(200);
   for (const name of documentHeaders) expect(reply.headers).not.toHaveProperty(name);
@@ -87,7 +87,7 @@ test.each(files)('%s, which a page takes in, brings no headers for documents', a
 
 const others = ['/assets/page.svg', '/assets/page.html', '/assets/nothing.js', download];
 
-test.each(others)('%s, which may be opened on its own, brings them', async (address) => {
+test.each(others)('%s, which may be opened on its own, has them', async (address) => {
   const { headers } = await send(plain, address);
   for (const name of [...documentHeaders, 'x-request-id']) expect(headers).toHaveProperty(name);
 });

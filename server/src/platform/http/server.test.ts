@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createTestServer } from '../../testing/http-server.ts';
 
-test('a kept connection whose request is under way does not hold the end up', async () => {
+test('a keep-alive connection with a pending request does not delay shutdown', async () => {
   const { http: app } = await createTestServer();
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ test('a kept connection whose request is under way does not hold the end up', as
   agent.destroy();
 });
 
-test('a connection that nothing was said on does not hold the end up', async () => {
+test('a silent connection does not delay shutdown', async () => {
   const { http: app } = await createTestServer();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -46,7 +46,7 @@ test('a connection that nothing was said on does not hold the end up', async () 
   expect(silent.destroyed).toBe(true);
 });
 
-test('a request that does not come to its end is given up after five minutes, its header earlier', async () => {
+test('an incomplete request is closed after five minutes, and an incomplete header earlier', async () => {
   const { http: app } = await createTestServer();
   expect(app.server).toMatchObject({
     headersTimeout: 15_000,

@@ -20,7 +20,7 @@ const pages: PageSource = {
 
 const moment = () => Promise.withResolvers<void>();
 
-test('a slow request is told by its route, with what it did and waited for', async () => {
+test('a slow request is logged by route, with its statements and waiting times', async () => {
   await using app = await createTestApp({ pages, isWorking: false, env: { SLOW_REQUEST_MS: '50' } });
   await send(app, '/healthz');
   await Promise.all([7, 8, 9].map((id) => send(app, `/deal/${id}?secret=word`)));
@@ -43,7 +43,7 @@ test('a slow request is told by its route, with what it did and waited for', asy
   expect(JSON.stringify(slow)).not.toContain('secret');
 });
 
-test('so is one whose asker did not wait for the answer', async () => {
+test('a slow request is logged even if its client disconnected', async () => {
   const [begun, leave, made] = [moment(), moment(), moment()];
   const held: PageSource = {
     ...pages,
@@ -70,7 +70,7 @@ test('so is one whose asker did not wait for the answer', async () => {
   await made.promise;
 });
 
-test('none is where it is 0', async () => {
+test('no slow request is logged if the limit is 0', async () => {
   await using app = await createTestApp({ pages, isWorking: false, env: { SLOW_REQUEST_MS: '0' } });
   await send(app, '/deal/7');
   expect(app.logs.filter(({ msg }) => msg === 'slow')).toEqual([]);

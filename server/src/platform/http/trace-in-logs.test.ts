@@ -11,7 +11,7 @@ const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
 
 const linesOf = (id: unknown) => app.logs.filter(({ request }) => request === id);
 
-test('a request that comes in a trace is logged in it', async () => {
+test('a request with a trace context is logged in its trace', async () => {
   const { headers } = await send(app, '/readyz', {
     headers: { traceparent, tracestate: 'congo=t61rcWkgMzE' },
   });
@@ -25,7 +25,7 @@ test.each([
   [{ traceparent: 'nonsense' }],
   [{ traceparent: `${traceparent}-more` }],
   [{ traceparent, tracestate: '\u00ff,,=' }],
-])('another one begins its own, and nothing is refused: %o', async (headers) => {
+])('an invalid trace context starts a new trace, and nothing is rejected: %o', async (headers) => {
   const replies = [await send(app, '/readyz', { headers }), await send(app, '/readyz', { headers })];
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   const ids = replies.flatMap((reply) => linesOf(reply.headers['x-request-id']).map((line) => line.trace_id));
@@ -33,7 +33,7 @@ test.each([
   if (!('tracestate' in headers)) expect(ids[0]).not.toBe(ids[1]);
 });
 
-test('all lines of one request have one span, and name the reference of its reply', async () => {
+test('all log lines of one request have one span, and the reference of its reply', async () => {
   const { token } = await addMember(app);
   await app.database.query('alter table notices rename to notices_elsewhere');
   const { status, body } = await call(app, '/api/myNotices', {}, { token, headers: { traceparent } });

@@ -18,7 +18,7 @@ const chunkOf = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 const words = 'x'.repeat(20_000);
 const nameless = '--x\r\nContent-Disposition: form-data\r\n\r\n0\r\n';
 
-describe('a body that is refused before it came whole', () => {
+describe('a body that is rejected before its end', () => {
   test.each<[string, string, Record<string, string>, string, number]>([
     ['for its declared length, as JSON', '/api/details', { ...json, ...long }, '{"id":', 413],
     ['for its declared length, as a form', '/api/details', { ...form, ...long }, 'id=', 413],
@@ -31,24 +31,21 @@ describe('a body that is refused before it came whole', () => {
     ['from nobody who may', '/api/userList', { ...json, ...member, ...long }, '{', 403],
     ['of a kind that nobody reads', '/api/details', { 'content-type': 'text/xml', ...long }, '<a>', 415],
     ['at no address', '/api/nothing', { ...json, ...long }, '{', 413],
-  ])(
-    'closes its connection, which still takes what was under way: %s',
-    async (_, path, head, body, status) => {
-      const connection = await openConnection(app);
-      connection.ask(path, head, body);
-      const answer = await connection.answer();
-      expect([answer.status, answer.body.response]).toEqual([status, 'error']);
-      expect(answer.headers.connection).toBe('close');
-      // A client that continues to send must be able to read the reply.
-      const left = 'content-length' in head ? 'y'.repeat(3_000_000 - body.length) : '0\r\n\r\n';
-      await new Promise((written) => connection.socket.write(left, written));
-      await connection.closed;
-      expect(connection.socket.errored).toBeNull();
-    },
-  );
+  ])('closes its connection after draining it: %s', async (_, path, head, body, status) => {
+    const connection = await openConnection(app);
+    connection.ask(path, head, body);
+    const answer = await connection.answer();
+    expect([answer.status, answer.body.response]).toEqual([status, 'error']);
+    expect(answer.headers.connection).toBe('close');
+    // A client that continues to send must be able to read the reply.
+    const left = 'content-length' in head ? 'y'.repeat(3_000_000 - body.length) : '0\r\n\r\n';
+    await new Promise((written) => connection.socket.write(left, written));
+    await connection.closed;
+    expect(connection.socket.errored).toBeNull();
+  });
 });
 
-describe('a multipart body that came whole and is refused', () => {
+describe('a complete multipart body that is rejected', () => {
   const part = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
@@ -61,7 +58,7 @@ describe('a multipart body that came whole and is refused', () => {
     ],
     ['with a fault at its beginning', multipart, `${nameless}${part('a', 'b')}--x--\r\n`, 400],
     ['with words after its end', multipart, `${part('id', '0')}--x--\r\n${'z'.repeat(900)}`, 422],
-  ])('leaves its connection as it is: the next request is answered. %s', async (_, head, body, status) => {
+  ])('keeps its connection usable for the next request: %s', async (_, head, body, status) => {
     const connection = await openConnection(app);
     for (const _time of [1, 2, 3]) {
       connection.ask('/api/details', { ...head, 'content-length': String(body.length) }, body);

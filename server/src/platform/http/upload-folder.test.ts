@@ -20,7 +20,7 @@ afterEach(() => rm(parent, { recursive: true }));
 
 const stored = () => readdir(join(parent, String(process.pid)));
 
-test('a file is on the disk until its request is answered', async () => {
+test('a file exists until its request is answered', async () => {
   const folder = new UploadFolder(parent);
   {
     await using upload = folder.begin(ann);
@@ -31,7 +31,7 @@ test('a file is on the disk until its request is answered', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('a member has so many uploads under way, whatever others have', async () => {
+test('the number of concurrent uploads is limited for each member', async () => {
   const folder = new UploadFolder(parent, { perMember: 1 });
   const first = folder.begin(ann);
   expect(() => folder.begin(ann)).toThrow(bodyTexts.tooMuchAtOnce);
@@ -40,7 +40,7 @@ test('a member has so many uploads under way, whatever others have', async () =>
   await using _next = folder.begin(ann);
 });
 
-test('all files together are bounded, and a file that does not fit is not kept', async () => {
+test('the total size of files is limited, and a file above it is not stored', async () => {
   const folder = new UploadFolder(parent, { bytes: 5 });
   const first = folder.begin(ann);
   await first.store(content('abc'));
@@ -58,7 +58,7 @@ test('all files together are bounded, and a file that does not fit is not kept',
   expect((await third.store(content('abcde'))).size).toBe(5);
 });
 
-test('the start removes what processes that are gone left behind, and nothing of those that run', async () => {
+test('the start deletes files of dead processes, and not those of live ones', async () => {
   const gone = spawnSync('true').pid;
   for (const pid of [process.pid, gone, process.ppid]) {
     await mkdir(join(parent, String(pid)));

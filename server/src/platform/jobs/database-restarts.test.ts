@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 60_000 + restarts * recovery });
 test.each([
   ['stopped in order', 'SIGINT'],
   ['killed', 'SIGKILL'],
-] as const)('jobs go on within a minute after PostgreSQL is %s', async (_how, signal) => {
+] as const)('jobs continue within a minute after PostgreSQL is %s', async (_how, signal) => {
   await using database = await openRestartable();
   await using app = await createTestApp({ database });
   const stream = registerWithoutPause(app);

@@ -33,7 +33,7 @@ async function queuedBy(told: typeof doorOpened): Promise<unknown[]> {
   return (await takeJobs(home)).map(({ name, priority, payload }) => ({ name, priority, payload }));
 }
 
-test('a job is queued for each that follows a fact, and where nobody waits for it none', async () => {
+test('an event queues a job for each subscriber, and none if nobody waits for it', async () => {
   const payload = { door: 7 };
   expect(await queuedBy(doorOpened)).toEqual([{ name: 'door-opened', priority: 3, payload }]);
   expect(await queuedBy(bellRung)).toEqual([]);
@@ -45,6 +45,6 @@ test('a job is queued for each that follows a fact, and where nobody waits for i
   expect(await queuedBy(bellRung)).toEqual([{ name: 'bell-rung', priority: 0, payload }]);
 });
 
-test('a fact that nobody here follows is told to whoever does', async () => {
+test('an event without a subscriber in this process is queued for others', async () => {
   expect(await queuedBy(domainEvent('gate-closed'))).toMatchObject([{ name: 'gate-closed' }]);
 });

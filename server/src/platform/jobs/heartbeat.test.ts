@@ -19,7 +19,7 @@ const jobs = () =>
   query(`select queue_name as queue, locked_by as pool, attempts, key from graphile_worker.jobs order by id`);
 const waiting = { queue: 'wall', pool: null, key: 'red' };
 
-test('a pool is registered, sends heartbeats, and is forgotten once it has ended', async () => {
+test('a pool is registered, sends heartbeats, and is deleted when it has ended', async () => {
   const heartbeat = start();
   const beats = async () =>
     (await query<{ at: Date }>("select beat_at as at from job_pools where pool_id = 'own'")).map(
@@ -47,7 +47,7 @@ test.each([
   ],
   ['that never sent one', 0.1, 'select $1::text'],
 ])(
-  'the job of a pool %s is free with its queue, and its try is counted',
+  'the job of a pool %s is unlocked with its queue, and its try is counted',
   async (_which, deadAfter, before) => {
     await add();
     await using held = await holdJobs(app.database, 'paint');
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('the job of a pool that sends heartbeats is left to it', async () => {
+test('the job of a pool with heartbeats stays locked', async () => {
   await add();
   await using held = await holdJobs(app.database, 'paint');
   const heartbeat = start();
@@ -72,7 +72,7 @@ test('the job of a pool that sends heartbeats is left to it', async () => {
   expect(await jobs()).toEqual([{ ...waiting, pool: held.poolId, attempts: 1 }]);
 });
 
-test('a job that reached no worker of a pool that has ended is free, and its try is not counted', async () => {
+test('a job that reached no worker of an ended pool is unlocked, and its try is not counted', async () => {
   await add();
   await using held = await holdJobs(app.database, 'paint');
   const heartbeat = start();
@@ -82,7 +82,7 @@ test('a job that reached no worker of a pool that has ended is free, and its try
   expect(await jobs()).toEqual([{ ...waiting, attempts: 0 }]);
 });
 
-test('a dead job whose key a new one has taken is removed, and the new one stays', async () => {
+test('a dead job whose key a new job has taken is deleted, and the new one stays', async () => {
   await add();
   await using held = await holdJobs(app.database, 'paint');
   await add();
@@ -98,7 +98,7 @@ test('a dead job whose key a new one has taken is removed, and the new one stays
   await heartbeat.stop();
 });
 
-test('after a break others have a moment for their heartbeats before they are taken for dead', async () => {
+test('after an interruption other pools have a moment for their heartbeats before they count as dead', async () => {
   const times = [1_000, 1_005, 2_000, 2_005];
   const asked: string[] = [];
   const rows = async (text: string) => {

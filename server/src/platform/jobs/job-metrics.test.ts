@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { requestContext } from '../request-context.ts';
 import { JobMetrics } from './job-metrics.ts';
 
-test('tries are counted by how they end, and each is a trace of its own', async () => {
+test('tries are counted by outcome, and each has a trace', async () => {
   const metrics = new JobMetrics();
   const registry = new Registry();
   metrics.register(registry);

@@ -8,7 +8,7 @@ import { endProgram, startWorkerProgram } from '../../testing/worker-program.ts'
 /** A new comment queues the notification job again while it runs: the running job loses its key and its tries. */
 const isReplaced = 'key is null and attempts = max_attempts and last_error is null';
 
-test('no replaced job stays for ever where its process is killed while members comment (rules/running 42)', async () => {
+test('no replaced job stays forever after its process is killed while members comment (rules/running 42)', async () => {
   await using app = await createTestApp({ isWorking: false });
   const { query } = app.database;
   app.app.queueAsked();

@@ -46,11 +46,11 @@ async function figures(): Promise<Record<string, number>> {
   );
 }
 
-test('an empty queue is told as nothing', async () => {
+test('an empty queue has no metrics above zero', async () => {
   expect(await figures()).toEqual({});
 });
 
-test('what waits is told by task, letters by lane, with how long they have', async () => {
+test('waiting jobs are reported by task, and e-mails by lane, with their ages', async () => {
   await queue({ count: 2, due: "now() - interval '10 minutes'" });
   await queue({ due: "now() + interval '1 hour'" });
   await queue({ task: 'a-letter', priority: 10, count: 3, attempts: 4, due: "now() + interval '1 hour'" });
@@ -71,14 +71,14 @@ test('what waits is told by task, letters by lane, with how long they have', asy
   });
 });
 
-test('a letter that is tried again and again is not one that nobody has tried', async () => {
+test('an e-mail that is being retried does not count as untried', async () => {
   await queue({ task: 'a-letter', priority: -10, attempts: 9, due: "now() - interval '40 minutes'" });
   await queue({ task: 'a-letter', priority: -10, due: "now() + interval '1 hour'" });
   expect(await figures()).toMatchObject({ 'guildhall_letters_waiting{lane="urgent"}': 2 });
   expect(await figures()).not.toHaveProperty('guildhall_letters_untried_age_seconds{lane="urgent"}');
 });
 
-test('what was given up is told apart', async () => {
+test('failed jobs are reported separately', async () => {
   await queue({ count: 2, attempts: 17 });
   expect(await figures()).toEqual({ 'guildhall_jobs_given_up{task="some-task"}': 2 });
 });

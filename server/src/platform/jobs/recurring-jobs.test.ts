@@ -9,7 +9,7 @@ test.each([
   ['*/15 * * * *', '2026-11-29T09:46:00Z', '2026-11-29T10:00:00Z'],
   ['3,18,33,48 * * * *', '2026-11-29T09:20:00Z', '2026-11-29T09:33:00Z'],
   ['27 3 * * *', '2026-11-30T03:27:01Z', '2026-12-01T03:27:00Z'],
-] as const)('%s after %s comes at %s', (cron, after, next) => {
+] as const)('the schedule %s after %s next runs at %s', (cron, after, next) => {
   expect(nextTime(cron, new Date(after))).toEqual(new Date(next));
 });
 
@@ -33,7 +33,7 @@ describe('a recurring job', () => {
        from graphile_worker.jobs where attempts < max_attempts or locked_at is not null`,
     );
 
-  test('waits once for its next time', async () => {
+  test('is queued once for its next time', async () => {
     await look();
     const [first] = await jobs();
     await look();
@@ -49,14 +49,14 @@ describe('a recurring job', () => {
       1,
     ],
     ['given up', `run_at => now() - interval '5 hours', attempts => 12`, 1],
-  ])('that is %s is due in time', async (_how, how, hours) => {
+  ])('that is %s runs in time', async (_how, how, hours) => {
     await look();
     await changeJobs(app.database, how);
     await look();
     expect(await jobs()).toMatchObject([{ hours }]);
   });
 
-  test('that runs is not queued beside itself', async () => {
+  test('is not queued twice while it runs', async () => {
     await look();
     await changeJobs(app.database);
     await using _held = await holdJobs(app.database, 'sweep');
@@ -64,7 +64,7 @@ describe('a recurring job', () => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  test('does not keep other jobs from coming in their turn that a clock ahead has put off', async () => {
+  test('corrects other jobs that a clock ahead has postponed', async () => {
     await query(`select graphile_worker.add_job('paint', run_at => now() + interval '20 days'),
       graphile_worker.add_job('paint', run_at => now() + interval '22026 seconds')`);
     await look();

@@ -93,7 +93,7 @@ test('workers that stop because a result cannot be stored are replaced, and thei
   await group.stop();
 });
 
-test('workers are replaced that lost the answer about a job, and the job runs on its first try', async () => {
+test('workers that lost the reply of locking a job are replaced, and the job runs on its first try', async () => {
   const tries: number[] = [];
   const group = startGroup({ work: async (_payload, { job }) => void tries.push(job.attempts) }, 1);
   await expect.poll(pools).toHaveLength(1);
@@ -107,7 +107,7 @@ test('workers are replaced that lost the answer about a job, and the job runs on
   await group.stop();
 });
 
-test('a group ends once the running job has ended and the queue knows of it', async () => {
+test('a group stops once the running job has ended and its result is stored', async () => {
   const gate = Promise.withResolvers<void>();
   const group = startGroup({
     long: async () => {

@@ -10,7 +10,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('a connection that is released twice is back once', async () => {
+test('a connection that is released twice is returned once', async () => {
   const { pool: workers } = trackConnections(pool);
   const released = Promise.withResolvers<void>();
   workers.connect((error, client, release) => {
@@ -24,7 +24,7 @@ test('a connection that is released twice is back once', async () => {
   expect((await workers.query('select 7 as answer')).rows).toEqual([{ answer: 7 }]);
 });
 
-test('workers that were given up keep no connection and get no other one', async () => {
+test('abandoned workers keep no connection and get no further one', async () => {
   const connections = trackConnections(pool);
   await connections.pool.connect();
   const pending = connections.pool.connect();
@@ -34,7 +34,7 @@ test('workers that were given up keep no connection and get no other one', async
   expect((await pool.query('select 7 as answer')).rows).toEqual([{ answer: 7 }]);
 });
 
-test('a pool that has ended is released all the same', async () => {
+test('connections of an ended pool can be released', async () => {
   const ended = new pg.Pool();
   await ended.end();
   const refused = await new Promise((resolve) => {

@@ -13,7 +13,7 @@ const lockedBy = async (app: TestApp) =>
   );
 
 describe('a job', () => {
-  test('of a worker that was killed is done at the next start', async () => {
+  test('of a killed worker runs at the next start', async () => {
     await using app = await createTestApp({ isWorking: false });
     const { email } = await register(app);
     await using dead = await holdJobs(app.database, 'registration-received');
@@ -27,7 +27,7 @@ describe('a job', () => {
     expect(await app.database.query('select from job_pools where pool_id = $1', [dead.poolId])).toEqual([]);
   });
 
-  test('of a worker that lives is left to it, however long it takes', async () => {
+  test('of a live worker is not taken over, however long it takes', async () => {
     await using living = await createTestApp();
     const { begun, release } = living.mailbox.hold();
     await register(living);
@@ -46,7 +46,7 @@ describe('a job', () => {
     expect(living.mailbox.mails).toHaveLength(1);
   });
 
-  test('that fails is tried again', async () => {
+  test('that fails is retried', async () => {
     await using app = await createTestApp();
     await app.mailbox.stop();
     const { email } = await register(app);
@@ -61,7 +61,7 @@ describe('a job', () => {
     app.takeErrors();
   });
 
-  test('under way is finished before the application ends', async () => {
+  test('in progress is finished before shutdown', async () => {
     await using app = await createTestApp();
     const { begun, release } = app.mailbox.hold();
     await register(app);
@@ -74,7 +74,7 @@ describe('a job', () => {
   });
 });
 
-test('a letter of an account leaves while everything else that there is to do stands still', async () => {
+test('an account e-mail is sent while all other jobs are blocked', async () => {
   await using app = await createTestApp();
   const clearing = "select graphile_worker.add_job('clear-forgotten-uploads') from generate_series(1, 12)";
   await app.database.query('begin');
@@ -89,7 +89,7 @@ test('a letter of an account leaves while everything else that there is to do st
   await app.settle();
 });
 
-test('two jobs of one name are refused, whether they follow a fact or come at regular times', async () => {
+test('two jobs with one name are rejected', async () => {
   await using app = await createTestApp({ isWorking: false });
   const { log, database } = app.context;
   const follow = onEvent(domainEvent<{ id: number }>('ended'), async () => undefined);
@@ -104,7 +104,7 @@ test('two jobs of one name are refused, whether they follow a fact or come at re
   );
 });
 
-test('a job that waits for a mail server shares its workers with no other', async () => {
+test('a job that waits for a mail server shares workers with no other kind', async () => {
   await using app = await createTestApp({ isWorking: false });
   const { log, database } = app.context;
   const job = (name: string): EventJob => onEvent(domainEvent(name), async () => undefined);
@@ -130,7 +130,7 @@ test.each([
   ['urgent', 'no lane'],
   ['ordinary', 'no lane'],
   ['ordinary', 'urgent'],
-] as const)('a job with the priority of %s letters is refused on %s', async (own, lane) => {
+] as const)('a job with the priority of %s e-mails is rejected on %s', async (own, lane) => {
   await using app = await createTestApp({ isWorking: false });
   const { log, database } = app.context;
   const follow = onEvent(domainEvent('table-due', lanes[own]), async () => undefined);
@@ -141,7 +141,7 @@ test.each([
   ).rejects.toThrow(`Jobs with the priority of ${own} letters carry them: table-due.`);
 });
 
-test('recurring work is queued by the clock, where there is one', async () => {
+test('recurring jobs are queued only by a process with a clock', async () => {
   const names = async ({ database }: TestApp) =>
     (await database.query<{ key: string }>('select key from graphile_worker.jobs')).map(({ key }) => key);
   await using without = await createTestApp();

@@ -27,12 +27,12 @@ const host = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
 const site = { ...readConfig({}).site, publicUrl: 'https://guild.example/' };
 const fetch = linkedFetch(site, [host]);
 
-test('a server is told who asks', async () => {
+test('a server gets the user agent', async () => {
   await fetch(`http://${host}/text/9`, { accept: 'page' });
   expect(asked).toEqual(['Guildhall (+https://guild.example)']);
 });
 
-test('of a page 2,000,000 bytes are read, and a picture may have 1,000,000', async () => {
+test('pages are read up to 2,000,000 bytes, and pictures may have 1,000,000', async () => {
   expect((await fetch(`http://${host}/text/2000001`, { accept: 'page' })).body).toHaveLength(2_000_000);
   expect((await fetch(`http://${host}/image/1000000`, { accept: 'picture' })).body).toHaveLength(1_000_000);
 });
@@ -42,11 +42,18 @@ test.each([
   ['page', `http://${host}/none/0`, linkTexts.unreachable],
   ['picture', `http://${host}/image/1000001`, fileTexts.tooLarge],
   ['page', `http://${host}/image/1`, linkTexts.noPageThere],
-] as const)('a %s that cannot be had is a fault with a sentence: %s', async (accept, address, message) => {
-  await expect(fetch(address, { accept })).rejects.toMatchObject({ name: 'Fault', code: 'invalid', message });
-});
+] as const)(
+  'a %s that cannot be fetched is an error with a message: %s',
+  async (accept, address, message) => {
+    await expect(fetch(address, { accept })).rejects.toMatchObject({
+      name: 'Fault',
+      code: 'invalid',
+      message,
+    });
+  },
+);
 
-test('so many are under way at once, and the next one is told to come again', async () => {
+test('concurrent fetches are limited, and a further one gets Retry-After', async () => {
   const limited = linkedFetch(site, [host], 2);
   const silent = () => limited(`http://${host}/silent/0`, { accept: 'page' });
   const cutOff = Promise.allSettled([silent(), silent()]);

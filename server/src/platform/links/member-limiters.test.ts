@@ -19,7 +19,7 @@ function works(limiters: MemberLimiters) {
   };
 }
 
-test('so many of one member are under way at once, and the others wait', async () => {
+test('concurrent fetches of one member are limited, and further ones wait', async () => {
   const { begun, end, begin } = works(new MemberLimiters({ limit: 2, maxQueue: 2 }));
   const first = begin(1, 'first');
   const second = begin(1, 'second breaks');
@@ -35,7 +35,7 @@ test('so many of one member are under way at once, and the others wait', async (
   expect(await Promise.all([first, third, fourth])).toEqual(['first', 'third', 'fourth']);
 });
 
-test('more of one member are refused, and nobody waits for somebody else', async () => {
+test('too many waiting fetches of one member are rejected, and other members do not wait', async () => {
   const { begun, end, begin } = works(new MemberLimiters({ limit: 1, maxQueue: 1 }));
   const first = begin(1, 'first');
   const second = begin(1, 'second');

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { MailMetrics } from './mail-metrics.ts';
 
-test('letters are counted by lane, as sent or as a try that failed', async () => {
+test('e-mails are counted by lane, as sent or as a failed try', async () => {
   const metrics = new MailMetrics();
   const registry = new Registry();
   metrics.register(registry);

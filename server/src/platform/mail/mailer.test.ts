@@ -36,8 +36,8 @@ const oneClick = {
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 };
 
-describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) => {
-  test('arrives with the Message-ID and the heads that it was given', async () => {
+describe.each<Lane>(['urgent', 'ordinary'])('an e-mail on the %s lane', (lane) => {
+  test('arrives with its Message-ID and headers', async () => {
     await using mailer = disposable(open());
     const sent = notificationEmail({ headers: oneClick });
     await mailer.send(sent, lane);
@@ -48,7 +48,7 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
     expect(heads['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   });
 
-  test('asks that nobody’s absence answers it', async () => {
+  test('suppresses out-of-office replies', async () => {
     await using mailer = disposable(open());
     const sent = notificationEmail();
     await mailer.send(sent, lane);
@@ -59,7 +59,7 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
   });
 
   test.each(['RE: =?utf-8?q?x?=', '=?UTF-8?B?eA==?=', `${'Ünïted =?x? '.repeat(12)}end`])(
-    'has the subject as it was written: %s',
+    'has the subject as written: %s',
     async (subject) => {
       await using mailer = disposable(open());
       const sent = notificationEmail({ subject });
@@ -68,7 +68,7 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
     },
   );
 
-  test('is from whatever the sender is called by now, at the same address', async () => {
+  test('has the current sender name, with the same address', async () => {
     let name = 'Guildhall';
     await using mailer = disposable(open({ senderName: () => name }));
     name = 'Bridge “Builders”, Ltd.';
@@ -143,7 +143,7 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
     expect(mailbox.mails.filter(({ to }) => to?.[0]?.address === sent.to)).toEqual([]);
   });
 
-  test('that is not taken as the application ends fails, and none leaves after it', async () => {
+  test('that is not accepted during shutdown fails, and none is sent after it', async () => {
     await using mailer = disposable(open({ timeouts: { ...patience, endTimeout: 100 } }));
     mailbox.treat({ at: 'text', by: 'silence' });
     const asked = mailbox.connections();
@@ -157,7 +157,7 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
     expect(mailbox.connections() - asked).toBe(1);
   });
 
-  test('finds nobody at home', async () => {
+  test('fails if no server listens', async () => {
     await using mailer = disposable(open({ url: 'smtp://127.0.0.1:1' }));
     const failure = await mailer
       .send(notificationEmail(), lane)
@@ -166,7 +166,7 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
   });
 });
 
-test('an urgent letter passes all the ordinary ones that wait for an answer', async () => {
+test('an urgent e-mail overtakes waiting ordinary ones', async () => {
   await using mailer = disposable(open());
   const { begun, release } = mailbox.hold();
   const waiting = Array.from({ length: 10 }, () => mailer.send(notificationEmail(), 'ordinary'));
@@ -178,7 +178,7 @@ test('an urgent letter passes all the ordinary ones that wait for an answer', as
   await Promise.all([...waiting, going]);
 });
 
-test('ordinary letters share connections, an urgent one has its own', async () => {
+test('ordinary e-mails share connections, and an urgent one has its own', async () => {
   await using mailer = disposable(open());
   for (let count = 0; count < 3; count += 1) await mailer.send(notificationEmail(), 'ordinary');
   const before = mailbox.connections();
@@ -188,7 +188,7 @@ test('ordinary letters share connections, an urgent one has its own', async () =
   expect(mailbox.connections() - before).toBe(3);
 });
 
-test('without a server a letter is a file with all its heads', async () => {
+test('without a server an e-mail is written to a file with all headers', async () => {
   await using mailer = disposable(open({ url: undefined }));
   const sent = notificationEmail({ headers: oneClick });
   await mailer.send(sent, 'ordinary');
@@ -199,7 +199,7 @@ test('without a server a letter is a file with all its heads', async () => {
   expect(text.replaceAll(/\r\n[ \t]+/g, ' ')).toContain(`List-Unsubscribe: ${oneClick['List-Unsubscribe']}`);
 });
 
-test('a letter that cannot be saved leaves no file, and a start removes what killed processes left', async () => {
+test('a failed write leaves no file, and a start deletes files of killed processes', async () => {
   const home = await mkdtemp(join(dataDir, 'full-'));
   const outbox = join(home, 'outbox');
   await mkdir(outbox);
@@ -227,7 +227,7 @@ test.each([
     '550 no mailbox ann.lee@mail.example.org here; ask root@example.org',
     'Rcpt: 550 no mailbox … here; ask …',
   ],
-])('nobody’s address is in what is kept of %j', (response, text) => {
+])('the address is removed from the stored reason %j', (response, text) => {
   const error = Object.assign(new Error('no'), { response, command: 'Rcpt', responseCode: 550 });
   expect(readFailure(error, 'Ann.Lee@example.org').text).toBe(text);
 });

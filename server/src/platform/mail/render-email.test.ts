@@ -7,8 +7,8 @@ const site = { name: 'Guildhall', publicUrl: 'https://guild.example' } as SiteSe
 const frame = { memberId: 7 as MemberId, to: 'a@example.org' };
 const link = { label: 'Open & see', url: 'https://guild.example/x?a=1&b="2"' };
 
-describe('a letter says the same as text and as HTML', () => {
-  test('and what people wrote is only text in it', () => {
+describe('an e-mail has the same content as text and as HTML', () => {
+  test('with escaped text of members', () => {
     const mail = renderEmail(site, frame, {
       subject: 'For <you>',
       paragraphs: ['Dear <b>Ann</b> & "Bea",', 'second'],
@@ -31,14 +31,14 @@ describe('a letter says the same as text and as HTML', () => {
     expect(mail.html).toContain('That&#39;s all.');
   });
 
-  test('in the lines in which people wrote it', () => {
+  test('with the line breaks of members', () => {
     const reason = 'refused: no <member>\r\nSee & read\n\nthe rules';
     const { text, html } = renderEmail(site, frame, { subject: 's', paragraphs: [reason], link });
     expect(text).toContain(reason);
     expect(html).toContain('>refused: no &lt;member&gt;<br>See &amp; read<br><br>the rules</p>');
   });
 
-  test('with what it lists, and a foot that says why it came and how to stop it', () => {
+  test('with its list, and a footer with the reason and how to unsubscribe', () => {
     const foot = {
       reason: 'You asked for <these>.',
       links: [{ label: 'Stop', url: 'https://guild.example/u' }],

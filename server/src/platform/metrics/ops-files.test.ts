@@ -109,7 +109,7 @@ function mistakesIn(expression: string): string[] {
   ];
 }
 
-test('what is wrong is found', () => {
+test('detects unknown metrics and labels', () => {
   expect(mistakesIn('sum(guildhall_cache_bites)')).toEqual(['guildhall_cache_bites is told by nobody']);
   expect(mistakesIn('sum by (rout) (guildhall_requests_total{stats="200"})')).toEqual([
     'rout is no label of guildhall_requests_total',
@@ -119,7 +119,7 @@ test('what is wrong is found', () => {
 });
 
 describe('the dashboard', () => {
-  test('has a row for each thing that one looks after', () => {
+  test('has a row for each topic', () => {
     const rows = dashboard.panels.filter(({ type }) => type === 'row').map(({ title }) => title);
     expect(rows).toEqual([
       'Visitors',
@@ -135,13 +135,13 @@ describe('the dashboard', () => {
     expect(dashboard.schemaVersion).toBeGreaterThanOrEqual(39);
   });
 
-  test('names what is told', () => {
+  test('uses only existing metrics', () => {
     const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
     expect(expressions.length).toBeGreaterThan(40);
     expect(expressions.flatMap(mistakesIn)).toEqual([]);
   });
 
-  test('shows all that is told of Guildhall itself', () => {
+  test('shows all metrics of Guildhall itself', () => {
     const text = read('ops/grafana/guildhall.json') + read('ops/prometheus/alerts.yml');
     const unshown = [...told.keys()]
       .map((name) => name.replace(/_(?:bucket|sum|count)$/, ''))
@@ -159,12 +159,12 @@ describe('the dashboard', () => {
 });
 
 describe('the alerts', () => {
-  test('name what is told', () => {
+  test('use only existing metrics', () => {
     expect(rules.length).toBeGreaterThan(10);
     expect(rules.flatMap(({ expr }) => mistakesIn(expr))).toEqual([]);
   });
 
-  test.each(rules)('$alert says what to do, and where that is written', ({ annotations }) => {
+  test.each(rules)('$alert says what to do, and links to the documentation', ({ annotations }) => {
     for (const sentence of [annotations.summary, annotations.action]) expect(sentence).toMatch(/^[A-Z].+\.$/);
     const [page = '', heading] = annotations.runbook?.split('#') ?? [];
     const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
@@ -175,7 +175,7 @@ describe('the alerts', () => {
 
   const promtool = '/usr/bin/promtool';
   // Part of Debian's package `prometheus`; all other checks run without it.
-  test.skipIf(!existsSync(promtool))('are read by Prometheus, and come when they should', async () => {
+  test.skipIf(!existsSync(promtool))('are valid for Prometheus, and fire when they should', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'guildhall-alerts-'));
     try {
       await cp(new URL('ops/prometheus', root), folder, { recursive: true });
@@ -189,7 +189,7 @@ describe('the alerts', () => {
     }
   });
 
-  test('are each tried', () => {
+  test('all have a test', () => {
     const tried = read('ops/prometheus/alerts.test.yml');
     expect(rules.map(({ alert }) => alert).filter((alert) => !tried.includes(`"${alert}"`))).toEqual([]);
   });

@@ -20,7 +20,7 @@ function attributesOf({ attributes }: TakenSpan): Record<string, unknown> {
 }
 
 describe('a collector', () => {
-  test('is told of requests in their traces, and of what they asked the database for', async () => {
+  test('receives requests in their traces, with their statements', async () => {
     await using collector = await openCollector();
     const app = await createTestApp({ env: env(collector.url), isWorking: false });
     const { token } = await addMember(app);
@@ -51,7 +51,7 @@ describe('a collector', () => {
     expect([...collector.context]).toEqual(['guildhall']);
   });
 
-  test('isn’t told what visitors type, and not of what they ask for in vain as a fault', async () => {
+  test('does not receive what visitors type, and 404s are not reported as errors', async () => {
     await using collector = await openCollector();
     const app = await createTestApp({ env: env(collector.url), isWorking: false });
     await send(app, '/nothing-here/a-private-matter?a-private-matter');
@@ -62,7 +62,7 @@ describe('a collector', () => {
     expect(JSON.stringify(collector.spans)).not.toContain('a-private-matter');
   });
 
-  test('is told of jobs, and of the letters that they send, without anybody’s address', async () => {
+  test('receives jobs, and the e-mails that they send, without addresses', async () => {
     await using collector = await openCollector();
     const app = await createTestApp({ env: env(collector.url) });
     const { email } = await register(app);
@@ -75,7 +75,7 @@ describe('a collector', () => {
     expect(JSON.stringify(collector.spans)).not.toContain(email);
   });
 
-  test('is told what failed', async () => {
+  test('receives failures', async () => {
     await using collector = await openCollector();
     const app = await createTestApp({ env: env(collector.url), isWorking: false });
     const { token } = await addMember(app);
@@ -89,13 +89,13 @@ describe('a collector', () => {
   });
 });
 
-describe('figures', () => {
+describe('metrics of tracing', () => {
   const spansOf = async (app: TestApp) => {
     const told = [...(await readMetrics(app))].filter(([name]) => name.startsWith('guildhall_spans'));
     return Object.fromEntries(told.map(([name, value]) => [name.replace('guildhall_spans_', ''), value]));
   };
 
-  test('say how many spans a collector took', async () => {
+  test('count the spans that a collector accepted', async () => {
     await using collector = await openCollector();
     const tracer = await openTracer({
       url: collector.url,
@@ -111,7 +111,7 @@ describe('figures', () => {
     await tracer.close();
   });
 
-  test('say how many it refused', async () => {
+  test('count the spans that it rejected', async () => {
     await using collector = await openCollector('refuse');
     const tracer = await openTracer({
       url: collector.url,
@@ -128,7 +128,7 @@ describe('figures', () => {
     await tracer.close();
   });
 
-  test('say how many were left out as too many waited for one that does not answer', async () => {
+  test('count the spans that were dropped because too many waited', async () => {
     await using collector = await openCollector('hang');
     const tracer = await openTracer({ url: collector.url, version: '1.2.3', log: createLog('silent') });
     const registry = new Registry();
@@ -142,7 +142,7 @@ describe('figures', () => {
     await tracer.close();
   });
 
-  test('are told by an application that has a collector, and by no other', async () => {
+  test('exist only with a collector', async () => {
     await using collector = await openCollector();
     await using app = await createTestApp({ env: env(collector.url), isWorking: false });
     await using other = await createTestApp({ isWorking: false });
@@ -155,7 +155,7 @@ describe('figures', () => {
   });
 });
 
-test.each(['refuse', 'hang', 'away'] as const)('a collector that does %s holds up nothing', async (treat) => {
+test.each(['refuse', 'hang', 'away'] as const)('a collector that does %s delays nothing', async (treat) => {
   await using collector = await openCollector(treat === 'away' ? 'take' : treat);
   if (treat === 'away') await collector.stop();
   const app = await createTestApp({ env: env(collector.url), isWorking: false });

@@ -11,7 +11,7 @@ test.each([
   // A later version may have further fields.
   [`01-${traceId}-${parentId}-01-what-comes-then`, true],
   [`cc-${traceId}-${parentId}-00`, false],
-])('%s is continued', (header, isSampled) => {
+])('continues the trace of %s', (header, isSampled) => {
   expect(readTraceContext(header)).toEqual({ traceId, parentId, isSampled });
 });
 
@@ -29,16 +29,16 @@ test.each([
   [`00-${traceId}x-${parentId}-01`],
   [`01-${traceId}-${parentId}-01.more`],
   [`00-${traceId}-${parentId}-zz`],
-])('%s begins a trace of its own', (header) => {
+])('starts a new trace for %s', (header) => {
   expect(readTraceContext(header)).toBeUndefined();
 });
 
-test('a header that came twice says nothing', () => {
+test('ignores a repeated header', () => {
   const header = `00-${traceId}-${parentId}-01`;
   expect(readTraceContext([header, header])).toBeUndefined();
 });
 
-test('new ones are read as they are written', () => {
+test('reads the headers that it writes', () => {
   const made = { traceId: newTraceId(), parentId: newSpanId() };
   expect(readTraceContext(`00-${made.traceId}-${made.parentId}-01`)).toMatchObject(made);
   expect(newTraceId()).not.toBe(newTraceId());

@@ -4,12 +4,12 @@ import { type Step, type Tracer, traced } from './tracer.ts';
 
 const told = (word: string) => ({ name: `say ${word.length}`, attributes: {} });
 
-test('where nobody is told, work is what it was', () => {
+test('without a tracer the work is not wrapped', () => {
   const work = async (word: string) => word;
   expect(traced(undefined, told, work)).toBe(work);
 });
 
-test('somebody is told how it ended, for whom it was done, and nothing of what was given', async () => {
+test('a tracer receives the outcome and the request, but not the arguments', async () => {
   const steps: [RequestContext | undefined, Step][] = [];
   const tracer = {
     step: (of: RequestContext | undefined, step: Step) => steps.push([of, step]),

@@ -16,7 +16,7 @@ const waits = async (id: number) =>
     )
   )[0];
 
-describe('asking to leave', () => {
+describe('requesting account deletion', () => {
   test('ends every session and link, and a mail names the date of deletion', async () => {
     const member = await signUp(app);
     const other = await signIn(app, member, 1);

@@ -80,7 +80,7 @@ const all = { words: true, files: [true, true] };
 const nothing = { words: false, files: [false, false] };
 const lost = [404, 'This product was deleted with its author’s account and can’t be restored.'];
 
-describe.each([1, 0])('who leaves, and keeps what they wrote: %i', (keepPosts) => {
+describe.each([1, 0])('erasing a member, with posts kept: %i', (keepPosts) => {
   let writer: Writer;
   beforeAll(async () => {
     writer = await addWriter();

@@ -17,7 +17,7 @@ const { ask, asked, changed, confirm, object, emailOf, signInStatus, registersWi
   emailChanges(app);
 
 describe('the old address', () => {
-  test('objects before the change: nothing changes and every session ends', async () => {
+  test('can object before the change: nothing changes and every session ends', async () => {
     const member = await addMember(app);
     const other = await signIn(app, member);
     const change = await asked(member);
@@ -36,21 +36,24 @@ describe('the old address', () => {
     expect(await emailOf(member)).toBe(member.email);
   });
 
-  test.each(['before', 'after'])('objects by the mail from %s the change, and is back', async (which) => {
-    const member = await addMember(app);
-    const { email, object: before, objectAfter } = await changed(member);
-    await call(app, 'forgotPasswordRequest', { email });
-    const reset = tokenIn(await app.mailbox.next(email));
-    const session = await signIn(app, { ...member, email });
-    expect((await object(which === 'before' ? before : objectAfter)).status).toBe(200);
-    expect(await emailOf(member)).toBe(member.email);
-    expect(await isSignedIn(app, session)).toBe(false);
-    expect((await call(app, 'pwdResetTokenVerification', { token: reset })).status).toBe(410);
-    expect(await signInStatus(member.email, member.password)).toBe(200);
-    expect(await registersWith(email)).toBe(true);
-  });
+  test.each(['before', 'after'])(
+    'can object by the e-mail from %s the change, and is restored',
+    async (which) => {
+      const member = await addMember(app);
+      const { email, object: before, objectAfter } = await changed(member);
+      await call(app, 'forgotPasswordRequest', { email });
+      const reset = tokenIn(await app.mailbox.next(email));
+      const session = await signIn(app, { ...member, email });
+      expect((await object(which === 'before' ? before : objectAfter)).status).toBe(200);
+      expect(await emailOf(member)).toBe(member.email);
+      expect(await isSignedIn(app, session)).toBe(false);
+      expect((await call(app, 'pwdResetTokenVerification', { token: reset })).status).toBe(410);
+      expect(await signInStatus(member.email, member.password)).toBe(200);
+      expect(await registersWith(email)).toBe(true);
+    },
+  );
 
-  test('objects, and reads that the account was to be deleted meanwhile, there and by letter', async () => {
+  test('can object, and learns on the page and by e-mail that account deletion was requested meanwhile', async () => {
     const member = await addMember(app);
     const { email, objectAfter } = await changed(member);
     const left = await leave(app, member, { keepPosts: 0 });
@@ -67,7 +70,7 @@ describe('the old address', () => {
     expect(back.body.message).toBe('Welcome back. Your account won’t be deleted.');
   });
 
-  test('objects to a chain of changes, and to none of it can be objected after', async () => {
+  test('can object to a chain of changes, and no objection is possible afterwards', async () => {
     const member = await addMember(app);
     const first = await changed(member);
     const second = await changed({ ...member, email: first.email });
@@ -80,7 +83,7 @@ describe('the old address', () => {
     expect(await emailOf(member)).toBe(member.email);
   });
 
-  test('objects with the first of two notices as well', async () => {
+  test('can also object with the first of two notices', async () => {
     const member = await addMember(app);
     const first = await asked(member);
     const second = await changed(member);
@@ -89,7 +92,7 @@ describe('the old address', () => {
     expect((await object(second.objectAfter)).status).toBe(410);
   });
 
-  test('and the new link opened at once: one of the two is had, whole', async () => {
+  test('and the new link opened concurrently: one of the two takes effect, completely', async () => {
     const member = await addMember(app);
     const change = await asked(member);
     const [confirmed, objected] = await Promise.all([confirm(change.confirm), object(change.object)]);
@@ -99,7 +102,7 @@ describe('the old address', () => {
     await app.settle();
   });
 
-  test('stays reserved for 7 days, for others and for oneself, and is free after', async () => {
+  test('stays reserved for 7 days, for others and for the member, and is free afterwards', async () => {
     const member = await addMember(app);
     const other = await addMember(app);
     const change = await changed(member);
@@ -118,7 +121,7 @@ describe('the old address', () => {
     expect(await registersWith(member.email)).toBe(true);
   });
 
-  test('its link expires with the reservation, however late the mail leaves', async () => {
+  test('has a link that expires with the reservation, however late the e-mail is sent', async () => {
     const member = await addMember(app);
     const { email, confirm: token } = await asked(member);
     delay = 3;
@@ -134,7 +137,7 @@ describe('the old address', () => {
     expect(await emailOf(member)).toBe(email);
   });
 
-  test('that somebody else has by now does not come back, and says so', async () => {
+  test('that belongs to someone else by now is not restored, with a message', async () => {
     const member = await addMember(app);
     const { email, objectAfter } = await changed(member);
     await app.database.query('update email_changes set reserved_until = now() where member_id = $1', [
@@ -146,7 +149,7 @@ describe('the old address', () => {
     expect(await emailOf(member)).toBe(email);
   });
 
-  test('is not registered while the change away from it is made', async () => {
+  test('cannot be registered while the change away from it is made', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => addMember(app)));
     for (const member of members) {
       const { confirm: token } = await asked(member);

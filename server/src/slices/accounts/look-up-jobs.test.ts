@@ -25,7 +25,7 @@ const cause: Record<string, () => Promise<unknown>> = {
   },
 };
 
-describe('a job that only queues a letter', () => {
+describe('a job that only queues an e-mail', () => {
   test.each(lookUpJobs(app.context).map((job) => [job.name, job] as const))(
     '%s queues nothing when it runs again after its process was killed',
     async (name, job) => {

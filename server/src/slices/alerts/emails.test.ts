@@ -60,7 +60,7 @@ describe('an alert e-mail', () => {
   });
 });
 
-test('an alert that is paused before the letter leaves is neither named nor counted', async () => {
+test('an alert that is paused before the e-mail is sent is neither named nor counted', async () => {
   const watcher = await addWatcher(app, ['ethics']);
   const paused = await addAlert(app, watcher, ['premium']);
   await chooseFor(app, watcher, 'alerts', 'daily');

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await forgetJobs(app.database);
 });
 
-describe('the office sees', () => {
+describe('administrators see', () => {
   test('that there is no backup yet', async () => {
     expect(await view()).toEqual({
       response: 'success',
@@ -64,7 +64,7 @@ describe('the office sees', () => {
   });
 });
 
-describe('a request', () => {
+describe('a request for a backup', () => {
   test('is accepted once, and shown as running at once', async () => {
     const replies = await Promise.all([start('backup'), start('backup'), start('drill')]);
     const [first, ...others] = replies.toSorted((one, other) => one.status - other.status);

@@ -62,7 +62,7 @@ describe('a backup', () => {
       '2026-11-24T20:00',
       false,
     ],
-  ])('is due or not where %s', (_when, runs, now, due) => {
+  ])('is due or not if %s', (_when, runs, now, due) => {
     expect(isBackupDue(runs, local(now))).toBe(due);
   });
 
@@ -78,7 +78,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a drill', () => {
+describe('a restore test', () => {
   const made = ran('backup', 'done', '2026-11-01T03:20');
 
   test.each([
@@ -95,7 +95,7 @@ describe('a drill', () => {
       [made, ran('drill', 'done', '2026-11-10T12:00'), ran('drill', 'failed', '2026-11-24T11:00')],
       false,
     ],
-  ])('is due or not where %s', (_when, runs, due) => {
+  ])('is due or not if %s', (_when, runs, due) => {
     expect(isRestoreTestDue(runs, local('2026-11-24T12:00'))).toBe(due);
   });
 
@@ -106,7 +106,7 @@ describe('a drill', () => {
   });
 });
 
-describe('it is late', () => {
+describe('the last backup is late', () => {
   const since = local('2026-11-23T00:00');
 
   test.each([

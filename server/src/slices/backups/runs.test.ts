@@ -108,7 +108,7 @@ describe('cron jobs', () => {
     expect(process.asked).toEqual(['drill']);
   });
 
-  test('ignore a run that is under way elsewhere', async () => {
+  test('ignore a run in progress elsewhere', async () => {
     process.goes('under way elsewhere');
     await beginRun(database.pool, 'backup');
     await app.runJob('nightly-backup');

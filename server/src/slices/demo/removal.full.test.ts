@@ -99,7 +99,7 @@ describe('the whole demo content', () => {
     await posted(app, demo, { 'image[]': [await pictureFile()] });
   }
 
-  test('goes with a word to whoever wrote below it, and nothing else does', async () => {
+  test('is removed with a notice to those who wrote below it, and nothing else is', async () => {
     const { app, signIns, taxonomy } = await loadedApp();
     const { office, reader, product } = await addOwn(app);
     const own = await rowsOf(app, [office.id, reader.id]);
@@ -156,8 +156,8 @@ describe('the whole demo content', () => {
   }
 });
 
-describe('few rows', () => {
-  test('are gone for everybody from the moment of the call', async () => {
+describe('removing a few rows of demo content', () => {
+  test('hides them from everyone at once', async () => {
     await using app = await createTestApp({ isWorking: 'late' });
     const { admin, member, reader, product } = await addSmallDemo(app);
     const office = await addMember(app, { role: 'admin' });
@@ -181,7 +181,7 @@ describe('few rows', () => {
     await callOk(app, 'details', { id: product.readers });
   });
 
-  test('are removed by whoever is no part of them', async () => {
+  test('is possible for administrators outside of the demo content only', async () => {
     await using app = await createTestApp();
     const { admin } = await addSmallDemo(app);
     const refused = async () => {
@@ -203,7 +203,7 @@ describe('few rows', () => {
     expect(await isSignedIn(app, admin.token)).toBe(true);
   });
 
-  test('are removed once where two ask at once, and told of once', async () => {
+  test('happens once for two concurrent requests, with one notice', async () => {
     await using app = await createTestApp();
     const { reader } = await addSmallDemo(app);
     const offices = [await addMember(app, { role: 'admin' }), await addMember(app, { role: 'super_admin' })];
@@ -214,7 +214,7 @@ describe('few rows', () => {
     expect(await count(app, "audit_log where action = 'demo-removed'")).toBe(1);
   });
 
-  test('go also where nobody is left to administer, and get no pictures afterwards', async () => {
+  test('happens even if no administrator is left, and pending pictures are not added', async () => {
     await using app = await createTestApp({ isWorking: 'late' });
     const { admin, member, product } = await addSmallDemo(app);
     const office = await addMember(app, { role: 'admin' });
@@ -234,7 +234,7 @@ describe('few rows', () => {
     expect(await count(app, 'demo_rows')).toBe(0);
   });
 
-  test('are gone on with wherever a process dies, to the same end', async () => {
+  test('continues after a killed process to the same result', async () => {
     await using app = await createTestApp({ isWorking: 'late' });
     const { reader, product, admin, member } = await addSmallDemo(app);
     const office = await addMember(app, { role: 'admin' });

@@ -175,7 +175,7 @@ describe('an export holds', () => {
     ]);
   });
 
-  test('letters, failed mails and the address that refused them', () => {
+  test('e-mails, failed e-mails and the address that rejected them', () => {
     expect(data.list('letters.json')).toMatchObject([
       { kind: 'replies', about: { commentId: 5 }, created_at: expect.any(String), sent_at: null },
     ]);

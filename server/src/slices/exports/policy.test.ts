@@ -11,13 +11,13 @@ const act = {
   after: { html: '', isShown: false },
 };
 
-test('of an act on what is the member’s own, only what tells of it alone is told', () => {
+test('an action on the member’s own content is exported with the content’s own fields only', () => {
   const told = toldOf(act, { isAboutOwn: true });
   expect(told.before).toEqual({ html: '<p>Mine.</p>', isShown: true });
   expect(told.after).toEqual({ html: '', isShown: false });
 });
 
-test('of an act on the member, the role and the status that were decided on', () => {
+test('an action on the member is exported with the role and the status', () => {
   const [before, after] = [
     { role: 'member', status: 'active' },
     { role: 'moderator', status: 'disabled' },
@@ -45,12 +45,12 @@ test.each([
   ],
   ['member', {}, { words: 'Keep an eye on her.' }],
   ['webhook', {}, { host: 'a.example' }],
-])('of an act on a %s %j is told', (targetKind, own, others) => {
+])('an action on a %s is exported with the fields %j', (targetKind, own, others) => {
   const state = { ...own, ...others };
   const told = toldOf({ ...act, targetKind, before: state, after: state }, { isAboutOwn: true });
   expect([told.before, told.after]).toEqual([own, own]);
 });
 
-test('of an act on what is somebody else’s, only that it was done', () => {
+test('an action on someone else’s content is exported without details', () => {
   expect(toldOf(act, { isAboutOwn: false })).toEqual({ ...act, before: {}, after: {} });
 });

@@ -220,7 +220,7 @@ describe('a picture', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a rejected picture is', () => {
   const refused = { code: 'unsupported_media' };
 
   it.each([
@@ -247,7 +247,7 @@ describe('what is refused', () => {
     ['PNG', plain(300, 200).png()],
     ['JPEG', plain(300, 200).jpeg()],
     ['GIF', plain(300, 200).gif()],
-  ])('a %s of which only the beginning is there', async (_name, image) => {
+  ])('a %s that is truncated', async (_name, image) => {
     const beginning = (await image.toBuffer()).subarray(0, 20);
     await expect(storePicture({ storage, workerProcess }, { productId }, beginning)).rejects.toMatchObject(
       refused,
@@ -285,13 +285,13 @@ describe('what is refused', () => {
     await expect(previewOf(workerProcess, bomb)).rejects.toMatchObject(tooManyPixels);
   });
 
-  it('a moving picture of more than ten of the largest', async () => {
+  it('an animated picture of more than ten of the largest frames', async () => {
     const [largest, larger] = await Promise.all([62, 63].map((count) => movingPicture(2_000, 2_000, count)));
     expect(await previewOf(workerProcess, largest as Buffer)).toMatch(/^data:image/);
     await expect(previewOf(workerProcess, larger as Buffer)).rejects.toMatchObject(tooManyPixels);
   });
 
-  it('a picture that takes too much memory; nobody else’s is lost', async () => {
+  it('a picture that takes too much memory, while others’ pictures are kept', async () => {
     const cheap = await plain(20, 20).avif({ effort: 0 }).toBuffer();
     await using careful = boundedTo(300 * megabyte);
     const { workerProcess } = careful;
@@ -306,13 +306,13 @@ describe('what is refused', () => {
     expect(kept).toMatchObject({ status: 'fulfilled', value: { width: 20 } });
   });
 
-  it('not the largest allowed picture, by the application’s own limits', async () => {
+  it('not the largest allowed picture within the application’s limits', async () => {
     const own = new WorkerProcess(pictureLimits);
     expect(await previewOf(own, dear)).toMatch(/^data:image/);
     await own.close();
   });
 
-  it('not a file of just 1,000,000 bytes', async () => {
+  it('not a file of exactly 1,000,000 bytes', async () => {
     const image = await plain(100, 100).gif().toBuffer();
     const padded = Buffer.concat([image, Buffer.alloc(1_000_000 - image.length)]);
     await expect(storePicture({ storage, workerProcess }, { productId }, padded)).resolves.toMatchObject({

@@ -62,8 +62,8 @@ describe('an upload that is posted', () => {
   });
 });
 
-describe('files that came along with what failed', () => {
-  test('after a conflict leave nothing', async () => {
+describe('files sent with a failed request', () => {
+  test('leave nothing after a conflict', async () => {
     const id = await posted(app, owner);
     await edit(app, owner, id);
     const [rows, files] = [await uploads(), await everyFile()];
@@ -75,7 +75,7 @@ describe('files that came along with what failed', () => {
     expect(await everyFile()).toEqual(files);
   });
 
-  test('that could not be stored leave nothing', async () => {
+  test('leave nothing if they could not be stored', async () => {
     const { storage } = app.context;
     const [rows, files] = [await uploads(), await everyFile()];
     const { put, delete: remove } = storage;

@@ -139,7 +139,7 @@ test.each([
   ['%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n', 'application/pdf'],
   ['{\\rtf1 Minutes}', 'application/rtf'],
   ['BEGIN:VCARD\r\nVERSION:4.0\r\nEND:VCARD\r\n', 'text/vcard'],
-])('a document that is written in text stays what it is: %s', async (text, type) => {
+])('a document that consists of text keeps its type: %s', async (text, type) => {
   expect((await uploaded(textFile(text))).file).toMatchObject({ kind: 'attachment', type });
 });
 
@@ -153,10 +153,13 @@ test.each([
   ['an icon', Buffer.from([0, 0, 1, 0, 1, 0, 16, 16])],
   ['behind a mark of byte order', Buffer.concat([Buffer.from('\ufeff'), picture])],
   ['behind a tag as sound files have it', Buffer.concat([Buffer.from('ID3\u0004\0\0\0\0\0\0'), picture])],
-])('a picture that no browser shows is refused, and says what is shown: %s', async (_what, content) => {
-  const { status, body } = await upload(app, owner, new File([new Uint8Array(content)], 'a.bin'));
-  expect([status, body.message]).toEqual([415, 'Upload a JPEG, PNG, WebP, GIF or AVIF image.']);
-});
+])(
+  'a picture that no browser shows is rejected, and the error names what is accepted: %s',
+  async (_what, content) => {
+    const { status, body } = await upload(app, owner, new File([new Uint8Array(content)], 'a.bin'));
+    expect([status, body.message]).toEqual([415, 'Upload a JPEG, PNG, WebP, GIF or AVIF image.']);
+  },
+);
 
 test('a document of a drawing program is a download', async () => {
   const { file } = await uploaded(new File([Buffer.from('8BPS\0\u0001\0\0')], 'poster.psd'));

@@ -14,7 +14,7 @@ describe('a first row', () => {
     expect(() => readHeader(cells)).toThrow(sentence);
   });
 
-  test('is that of an export where all columns are there under their own names', () => {
+  test('is that of an export if all columns have their own names', () => {
     expect(isOwnExport('product', [...productColumns, 'notes'])).toBe(true);
     expect(isOwnExport('member', [...memberColumns].reverse())).toBe(true);
     expect(isOwnExport('product', productColumns.slice(1))).toBe(false);

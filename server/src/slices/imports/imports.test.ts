@@ -342,7 +342,7 @@ describe('an import', () => {
       expect(await subjectsTo(app, watcher)).toEqual([`${count} products for your deal alerts`]);
   });
 
-  test('a product named by id and by key is named twice', async () => {
+  test('a product named by id and by key is a duplicate', async () => {
     const made = await imported(app, office, await checked(app, office, table(row('one-product'))));
     expect(made.counts).toMatchObject({ added: 1 });
     const [product] = await app.database.query<{ id: number }>(

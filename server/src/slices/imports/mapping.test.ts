@@ -38,8 +38,8 @@ const productNamed = async (title: string) => {
   return found[0];
 };
 
-describe('a file with other names of columns', () => {
-  test('waits with a proposal and its first rows, and is checked as somebody says', async () => {
+describe('a file with other column names', () => {
+  test('waits with a proposal and its first rows, and is checked with the chosen columns', async () => {
     const found = await checked(app, office, table(...'abcdefg'.split('').map((name) => row(name))));
     expect(found).toMatchObject({ state: 'mapping', rows: 7, done: 0, unknown_columns: ['Colour'] });
     const { columns, mapping, rows, time_zone } = await columnsOf(app, office, found);
@@ -74,7 +74,7 @@ describe('a file with other names of columns', () => {
     expect((await mapped(app, office, second, mapping)).counts).toEqual(counts);
   });
 
-  test('may lack the columns by which rows are told apart only until somebody has chosen', async () => {
+  test('may lack the identifying columns only until somebody has chosen them', async () => {
     const found = await checked(app, office, 'What;Where\nA;B');
     expect(found.state).toBe('mapping');
     const { token } = office;
@@ -88,7 +88,7 @@ describe('a file with other names of columns', () => {
     expect((await call(app, 'mapImport', asked, { token })).status).toBe(409);
   });
 
-  test('may name people, whose cells go as the import ends', async () => {
+  test('may contain names of people, and its cells are deleted when the import ends', async () => {
     const found = await checked(app, office, 'E-mail,First name,Surname\nnobody,Nia,Okoro\n', 'member');
     expect(found.state).toBe('mapping');
     const { mapping, rows } = await columnsOf(app, office, found);
@@ -103,7 +103,7 @@ describe('a file with other names of columns', () => {
 });
 
 describe('dates in a file', () => {
-  test('that may be read in two ways are asked for, also where columns are called as here', async () => {
+  test('that are ambiguous need a choice, even if the columns have standard names', async () => {
     const lines = ['key,title,url,member_price,description,categories,expires'];
     lines.push('d1,Dated,example.org,1,Two quiet hours.,Learning,02/03/2027');
     const found = await checked(app, office, lines.join('\n'));
@@ -118,7 +118,7 @@ describe('dates in a file', () => {
     expect((await productNamed('Dated'))?.expires_at).toEqual(new Date('2027-03-02T23:59:59.999Z'));
   });
 
-  test('end by the clocks of the office', async () => {
+  test('end in the time zone of the association', async () => {
     await changeSettings(app, office, { time_zone: 'america/chicago' });
     const found = await checked(app, office, table(row('late', '1', 'Learning', '31/03/2027')));
     const { mapping, time_zone } = await columnsOf(app, office, found);
@@ -129,14 +129,14 @@ describe('dates in a file', () => {
   });
 });
 
-describe('names that are not on the lists', () => {
+describe('names that are missing in the lists', () => {
   const lines = [
     'key,title,url,member_price,description,categories,tags,labels',
     'n1,One,example.org,1,Two quiet hours.,Webinars | Learning,Old Harbour,New here',
     'n2,Two,example.org,1,Two quiet hours.,webinars,old  harbour,',
   ];
 
-  test('are added with one press, and the file is checked again', async () => {
+  test('are added with one click, and the file is checked again', async () => {
     const found = await checked(app, office, lines.join('\n'));
     expect(found.counts).toMatchObject({ added: 0, faulty: 2 });
     expect((await columnsOf(app, office, found)).unlisted).toEqual([
@@ -181,7 +181,7 @@ describe('problems of one kind', () => {
   });
 });
 
-describe('an apostrophe before what a spreadsheet would run', () => {
+describe('an apostrophe before a formula', () => {
   const titleIn = async (content: string) => {
     const found = await checked(app, office, content);
     const { rows } = await columnsOf(app, office, found);
@@ -203,7 +203,7 @@ describe('an apostrophe before what a spreadsheet would run', () => {
   });
 });
 
-test('letters, not dashes, are the samples of a file that is not UTF-8', async () => {
+test('samples of a file that is not UTF-8 show its letters, not its dashes', async () => {
   const rows = [row('2026 \x96 2027'), row('Soir\xe9e \x96 Caf\xe9')];
   const found = await checked(app, office, Buffer.from(table(...rows), 'latin1') as unknown as string);
   expect(found).toMatchObject({ windows: 1 });

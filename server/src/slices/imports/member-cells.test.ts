@@ -19,7 +19,7 @@ describe('a date of birth (rules/imports 15)', () => {
     ['1974-2-3', '1974-02-03'],
     ['13/11/74', '1974-11-13'],
     ['27335', '1974-11-02'],
-  ])('%j is %j', (cell, dateOfBirth) => {
+  ])('%j is parsed as %j', (cell, dateOfBirth) => {
     expect(read(cell)).toEqual({ dateOfBirth, sentences: [] });
   });
 
@@ -27,7 +27,7 @@ describe('a date of birth (rules/imports 15)', () => {
     ['02/11/1974', importTexts.dayOrderNeeded],
     ['2 Nov', importTexts.badDay],
     ['1974-02-30', profileTexts.noSuchDate],
-  ])('%j is none: %s', (cell, sentence) => {
+  ])('%j is rejected: %s', (cell, sentence) => {
     expect(read(cell).sentences).toEqual([sentence]);
   });
 });

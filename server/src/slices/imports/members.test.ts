@@ -41,7 +41,7 @@ describe('imported members', () => {
     await cancelled(app, office, again);
   });
 
-  test('are not invited where the office sends the mails later', async () => {
+  test('are not invited if administrators send the e-mails later', async () => {
     await imported(app, office, await check('later@example.org,Later,Lane,,'), 0);
     expect(await standing('later@example.org')).toMatchObject({ role: 'member', status: 'active' });
     expect(

@@ -8,12 +8,12 @@ test.each([
   [['Courses', 'Events'], 'Courses | Events'],
   [['This | that', 'C:\\'], 'This \\| that | C:\\\\'],
   [[], ''],
-])('%j is %j', (names, cell) => {
+])('%j is parsed as %j', (names, cell) => {
   expect(joinNames(named(names))).toBe(cell);
   expect(splitNames(cell)).toEqual(names);
 });
 
-test('names come back as they were, whatever letters they have', () => {
+test('names convert to a cell and back, whatever characters they have', () => {
   const name = fc
     .string({ unit: 'grapheme' })
     .map((text) => text.trim())
@@ -25,6 +25,6 @@ test('names come back as they were, whatever letters they have', () => {
   );
 });
 
-test('blanks around names and empty ones are nothing', () => {
+test('blanks around names, and empty names, are ignored', () => {
   expect(splitNames(' a ||b| ')).toEqual(['a', 'b']);
 });

@@ -25,22 +25,22 @@ describe('the end of a product (rules/imports 19)', () => {
     [' 2027-03-31T23:59:59.999Z ', '2027-03-31T23:59:59.999Z'],
     ['2027-03-31 17:00-0500', '2027-03-31T22:00:00.000Z'],
     ['2028-02-29T00:30+14:00', '2028-02-28T10:30:00.000Z'],
-  ])('%j is %j', (cell, expiresAt) => {
+  ])('%j is parsed as %j', (cell, expiresAt) => {
     expect(readExpiry(cell)).toEqual({ expiresAt, sentences: [] });
   });
 
-  test('is its day by the clocks of the office', () => {
+  test('is its day in the time zone of the association', () => {
     expect(readExpiry('2027-03-31', { timeZone: 'UTC' }).expiresAt).toBe('2027-03-31T23:59:59.999Z');
     expect(readExpiry('2027-03-31', { timeZone: 'Asia/Tokyo' }).expiresAt).toBe('2027-03-31T14:59:59.999Z');
   });
 
-  test('is asked for where its day and month may be either', () => {
+  test('needs a choice if day and month are ambiguous', () => {
     expect(readExpiry('02/03/2027').sentences).toEqual([importTexts.dayOrderNeeded]);
     expect(readExpiry('02/03/2027', { dayOrder: 'day-first' }).expiresAt).toMatch(/^2027-03-03/);
   });
 
   test.each(['2027-02-31', '2027-03-31T24:00Z', '2027-03-14T02:30 America/New_York', 'tomorrow'])(
-    '%j is no day and no moment',
+    'rejects %j',
     (cell) => {
       expect(readExpiry(cell)).toEqual({ expiresAt: '', sentences: [importTexts.badMoment] });
     },
@@ -57,16 +57,16 @@ describe('a price (rules/imports 21)', () => {
     ['1.355', ',', '1355'],
     ['a lot', '.', 'a lot'],
     ['$49.999', '.', '$49.999'],
-  ] as const)('%j, with %j before decimals, is %j', (cell, mark, price) => {
+  ] as const)('%j, with %j as decimal mark, is %j', (cell, mark, price) => {
     expect(read(cell, mark)).toMatchObject({ form: { memberPrice: price }, faults: [] });
   });
 
-  test.each(['€49', '49 EUR', 'CA$49', '£1,000.00'])('%j is no price in dollars', (cell) => {
+  test.each(['€49', '49 EUR', 'CA$49', '£1,000.00'])('rejects %j', (cell) => {
     expect(read(cell).faults.map(({ sentence }) => sentence)).toEqual([importTexts.otherCurrency]);
   });
 });
 
-test('each name that its list does not have is a problem of one kind', () => {
+test('each unknown name is a problem of one kind', () => {
   const { faults } = formOf({ categories: 'Webinars | Talks' }, {}, context);
   expect(faults).toMatchObject([
     { sentence: '“Webinars” isn’t in your Categories yet.', cell: 'Webinars', unlisted: 'Webinars' },
@@ -75,7 +75,7 @@ test('each name that its list does not have is a problem of one kind', () => {
   expect(new Set(faults.map(({ kind }) => kind)).size).toBe(1);
 });
 
-test('a description that stays as it is here is not read anew (rules/imports 18)', () => {
+test('an unchanged description is not parsed again (rules/imports 18)', () => {
   const before = { description: 'By a program:\ntwo lines' };
   for (const given of [{}, before]) {
     expect(formOf(given, before, context).form.descriptionHtml).toBe(before.description);
@@ -84,7 +84,7 @@ test('a description that stays as it is here is not read anew (rules/imports 18)
   expect(changed.form.descriptionHtml).toBe('<p>Two<br>lines</p>');
 });
 
-test('a price that nobody said is none, and of a product that is here stays (rules/imports 4)', () => {
+test('a missing price is null for a new product, and unchanged for an existing one (rules/imports 4)', () => {
   const priceOf = (given: Cells, before: ProductCells) => formOf(given, before, context).form.memberPrice;
   expect(priceOf({ title: 'A course' }, {})).toBe('');
   expect(priceOf({ title: 'A course', member_price: '0' }, {})).toBe('0');
@@ -95,7 +95,7 @@ describe('a title (rules/imports 20)', () => {
   test.each([
     ['Life\r\ninsurance,\tin brief', 'Life insurance, in brief'],
     ['\u202aLife\u202c insurance', 'Life insurance'],
-  ])('%j is one line that can be read, given or kept', (title, read) => {
+  ])('%j becomes one readable line, or stays', (title, read) => {
     expect(formOf({ title }, {}, context)).toMatchObject({ form: { title: read }, faults: [] });
     expect(formOf({}, { title }, context).form.title).toBe(read);
   });

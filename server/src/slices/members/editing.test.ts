@@ -169,7 +169,7 @@ describe('in admin mode', () => {
   });
 });
 
-describe('one administrator stays', () => {
+describe('one administrator remains', () => {
   const alone = async (...admins: TestMember[]) => {
     await app.database.query(
       `update members set role = 'member' where role in ('super_admin', 'admin') and id <> all($1)`,

@@ -80,7 +80,7 @@ describe('a notice of messages', () => {
 });
 
 describe('once their sender is blocked', () => {
-  test('sends no e-mail once their sender is blocked', async () => {
+  test('no e-mail is sent', async () => {
     const id = await write('Before.');
     await blocking(app, bo, ann);
     expect(await emailsLeave()).toEqual([]);

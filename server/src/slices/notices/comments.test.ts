@@ -203,8 +203,8 @@ describe('following', () => {
   });
 });
 
-describe('how one is told', () => {
-  test('choices turn off replies and comments', async () => {
+describe('notification choices', () => {
+  test('turn off replies and comments', async () => {
     const question = await said(cleo);
     await dropNotices(app);
     await choose(cleo, 'replies', 'off');

@@ -81,7 +81,7 @@ describe.each(['urgent', 'ordinary'])('an %s e-mail', (lane) => {
     expect(new Set(mailsTo(member).map(({ messageId }) => messageId)).size).toBe(1);
   });
 
-  test('that is refused is not retried and enters the failed-mail list', async () => {
+  test('that is rejected is not retried and enters the failed-mail list', async () => {
     const member = await addMember(app);
     refuse(member, { by: `550 5.1.1 <${member.email}>: no such user` });
     await send(member);
@@ -100,7 +100,7 @@ describe.each(['urgent', 'ordinary'])('an %s e-mail', (lane) => {
     expect(JSON.stringify(app.logs)).not.toContain(member.email);
   });
 
-  test('that is sent after all leaves the failed-mail list', async () => {
+  test('that is finally sent leaves the failed-mail list', async () => {
     const member = await addMember(app);
     refuse(member, { by: '550 5.1.1 no such user' });
     await send(member);
@@ -164,7 +164,7 @@ async function refusedThrice(): Promise<TestMember> {
   return member;
 }
 
-describe('an address that refused three e-mails', () => {
+describe('an address that rejected three e-mails', () => {
   test('gets no ordinary e-mails', async () => {
     const member = await refusedThrice();
     expect(await addressOf(member)).toEqual({ refusals: 3, unreachable: true });
@@ -184,7 +184,7 @@ describe('an address that refused three e-mails', () => {
   });
 });
 
-test('a delivered e-mail resets the count of refusals', async () => {
+test('a delivered e-mail resets the count of rejections', async () => {
   const member = await addMember(app);
   refuse(member);
   for (const refusals of [1, 2]) {
@@ -197,7 +197,7 @@ test('a delivered e-mail resets the count of refusals', async () => {
   await expect.poll(() => addressOf(member)).toBeUndefined();
 });
 
-test('refusals count for the address: a changed one is reached', async () => {
+test('rejections count for the address: a changed one is reached', async () => {
   const member = await addMember(app);
   await app.database.query(
     `insert into mail_addresses (email, member_id, refusals, unreachable_since) values ($2, $1, 3, now())`,

@@ -21,7 +21,7 @@ async function releasePending({ database }: TestApp): Promise<number> {
   return Number(held?.count);
 }
 
-test(`killed in the midst of a thousand letters (× ${kills}), it sends each of them`, {
+test(`killed while sending a thousand e-mails (× ${kills}), sends each of them`, {
   timeout: 300_000,
 }, async () => {
   await using app = await createTestApp({ isWorking: false });

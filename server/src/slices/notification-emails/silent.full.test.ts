@@ -40,7 +40,7 @@ const mailsTo = (app: TestApp, { email }: TestMember) =>
 describe.each([
   ['urgent', 'ordinary'],
   ['ordinary', 'urgent'],
-] as const)('a mail server that takes %s letters and says nothing', (lane, other) => {
+] as const)('a mail server that takes %s e-mails and never responds', (lane, other) => {
   test('blocks no other job, no e-mail of the other kind and no database connection', async () => {
     await using app = await openApp();
     const [members, reader] = [await addFour(app), await addMember(app)];

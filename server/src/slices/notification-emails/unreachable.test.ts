@@ -9,7 +9,7 @@ const app = await setUpApp();
 const isUnreachable = async ({ token }: TestMember) =>
   (await call(app, 'profile', undefined, { method: 'GET', token })).body.unreachable;
 
-test('a member sees that their address refuses mail until they confirm or change it', async () => {
+test('a member sees that their address rejects e-mails until they confirm or change it', async () => {
   const member = await addMember(app, { email: `Mixed.${Date.now()}@Example.org` });
   const [other, admin] = [await addMember(app), await addMember(app, { role: 'admin' })];
   expect(await isUnreachable(member)).toBe(0);

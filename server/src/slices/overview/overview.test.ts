@@ -29,7 +29,7 @@ const waiting = async (viewer: TestMember) =>
   Object.fromEntries((await view(viewer)).queues.map(({ name, count }) => [name, count]));
 
 describe('the overview', () => {
-  test('is refused to members', async () => {
+  test('is rejected for members', async () => {
     expect((await ask(author)).status).toBe(403);
   });
 
@@ -59,7 +59,7 @@ describe('the overview', () => {
     expect((await waiting(admin))['flagged-comments']).toBe((before['flagged-comments'] ?? 0) + 1);
   });
 
-  test('tells registrations, failed e-mails, backups and setup to admins only', async () => {
+  test('shows registrations, failed e-mails, backups and setup to admins only', async () => {
     const seen = await view(moderator);
     expect(seen.queues.map(({ name }) => name)).toEqual([
       'flagged-comments',
@@ -92,7 +92,7 @@ describe('the overview', () => {
     expect(week[4]).toEqual({ name: 'votes', total: null, before: null });
   });
 
-  test('tells when the last backup was made and whether the newest restore test failed', async () => {
+  test('shows when the last backup was made and whether the newest restore test failed', async () => {
     await app.database.query('delete from backup_runs');
     await app.database.query(
       `insert into backup_runs (kind, started_at, finished_at, archive, error) values

@@ -102,7 +102,7 @@ describe('approving', () => {
   });
 });
 
-describe('refusing', () => {
+describe('rejecting', () => {
   test('shows the author the reason, and is on record', async () => {
     const id = await pendingThread('Buy now');
     const missing = await deciding(app, moderator, [id], { approve: 0 });
@@ -312,7 +312,7 @@ describe('a quote of an erased member', () => {
     expect(seen).not.toMatch(new RegExp(`${secret}|${name}`));
   });
 
-  test('is cut out of words that an earlier release kept (rules/pending-posts 11)', async () => {
+  test('is removed from texts that an earlier release stored (rules/pending-posts 11)', async () => {
     const id = await pendingReply(await addMember(app));
     await app.database.query('update held_posts set words = $2 where id = $1', [
       id,
@@ -342,7 +342,7 @@ test('pending posts are part of the data export', async () => {
   ]);
 });
 
-test('pending posts stay when newcomers’ posts no longer wait', async () => {
+test('pending posts stay when review of new accounts is turned off', async () => {
   const id = await pendingThread();
   await enableNewAccountReview(app, admin, false);
   expect((await queue(app, moderator, { limit: 100 })).message.map((held) => held.id)).toContain(id);

@@ -159,7 +159,7 @@ describe('new conversations', () => {
     }
   });
 
-  test('are not limited where newcomers do not wait', async () => {
+  test('are not limited without review of new accounts', async () => {
     await enableNewAccountReview(app, admin, false);
     const newAccount = await addNewAccount(app);
     const others = await Promise.all(Array.from({ length: 6 }, () => addMember(app)));

@@ -13,11 +13,11 @@ test.each([
   ['comment', 5, 0, true],
   ['comment', 0, 1, true],
   ['comment', 0, 2, false],
-] as const)('a %s of whoever has %i posts and %i comments waits: %s', (kind, posts, comments, waits) => {
+] as const)('a %s by an account with %i posts and %i comments waits: %s', (kind, posts, comments, waits) => {
   expect(mustWait(kind, { joinedAt, posts, comments })).toBe(waits);
 });
 
-test('members with a role are known', () => {
+test('members with a role are not new', () => {
   const known = (['super_admin', 'admin', 'moderator', 'member', 'store_rep'] as const).map((role) =>
     isKnown({ role }),
   );
@@ -51,7 +51,7 @@ test('counts links of all fields together, and reports the field with most', () 
   expect(at({ booking: 'www.b.example' })).toEqual([]);
 });
 
-describe('what is decided about', () => {
+describe('a pending post', () => {
   const waiting: StoredPendingPost = {
     id: 1 as PendingPostId,
     authorId: 2 as MemberId,
@@ -67,7 +67,7 @@ describe('what is decided about', () => {
     deciderName: null,
   };
 
-  test('waits', () => {
+  test('can be decided', () => {
     expect(refuseDecided(waiting)).toBe(waiting);
     expect(() => refuseDecided(undefined)).toThrow('This is no longer pending.');
   });
@@ -75,7 +75,7 @@ describe('what is decided about', () => {
   test.each([
     ['approved', 'Ann Lee has already approved this.'],
     ['refused', 'Ann Lee has already declined this.'],
-  ] as const)('%s once, it stays so', (decision, sentence) => {
+  ] as const)('that was %s cannot be decided again', (decision, sentence) => {
     expect(() => refuseDecided({ ...waiting, decision, deciderName: 'Ann Lee' })).toThrow(sentence);
   });
 });

@@ -31,7 +31,7 @@ async function newest(): Promise<WirePending> {
   return held;
 }
 
-describe('of a pending product the queue shows', () => {
+describe('a pending product in the queue shows', () => {
   test('link, prices, categories and end date', async () => {
     await post(app, newAccount, {
       dealUrl: 'https://shop.example/a?b=1&to=https%3A%2F%2Felsewhere.example',
@@ -85,7 +85,7 @@ describe('of a pending product the queue shows', () => {
     ]);
   });
 
-  test('the words only, where the stored form is outdated', async () => {
+  test('the text only, if the stored form is outdated', async () => {
     await post(app, newAccount);
     const { id } = await newest();
     await app.database.query(
@@ -96,7 +96,7 @@ describe('of a pending product the queue shows', () => {
   });
 });
 
-describe('of a pending reply the queue shows', () => {
+describe('a pending reply in the queue shows', () => {
   const replyTo = async (parentPostId: number, productId: number) => {
     await comment(app, newAccount, productId, { parentPostId, comment: '<p>I agree.</p>' });
     return (await newest()).answers;
@@ -115,12 +115,12 @@ describe('of a pending reply the queue shows', () => {
     expect((await newest()).answers).toEqual({ userName: '', words: '' });
   });
 
-  test('nothing where it is no reply', async () => {
+  test('nothing if it is no reply', async () => {
     expect(await replyTo(0, await addProduct(app))).toBeNull();
   });
 });
 
-describe('of a pending comment with a quote the queue shows', () => {
+describe('a pending comment with a quote in the queue shows', () => {
   const quoting = (id: number, dealId: number, words: string) =>
     `<blockquote><p>Quoted from <a href="/deal/${dealId}?comment=${id}#comment-${id}">Ida Falk</a></p>${words}</blockquote>`;
 
@@ -155,7 +155,7 @@ describe('of a pending comment with a quote the queue shows', () => {
     expect(approved?.dcm_comment).toContain('<p>Quoted from Ida Falk</p><p>All lies.</p>');
   });
 
-  test('its own words only, where the stored form is outdated', async () => {
+  test('its own text only, if the stored form is outdated', async () => {
     const quote = '<blockquote><p>Somebody else’s.</p></blockquote>';
     await comment(app, newAccount, await addProduct(app), { comment: `${quote}<p>I agree.</p>` });
     const { id, words } = await newest();

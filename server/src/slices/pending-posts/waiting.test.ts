@@ -47,8 +47,8 @@ async function publicRows() {
   return counts;
 }
 
-describe('the first posts of a newcomer', () => {
-  test('wait, and are nowhere public', async () => {
+describe('the first posts of a new account', () => {
+  test('wait, and are not public anywhere', async () => {
     const productId = await addProduct(app);
     const before = await publicRows();
     expect((await post(app, newAccount, { dealTitle: 'Grey heron' })).body).toMatchObject(waits);
@@ -184,13 +184,13 @@ describe('files of a pending post', () => {
   });
 });
 
-describe('no posts wait of', () => {
+describe('posts are public at once for', () => {
   test.each([
-    ['who was added by the office or the operator', async () => addMember(app)],
-    ['who was given a role', async () => signUp(app, { role: 'store_rep' })],
-    ['the staff', async () => signUp(app, { role: 'moderator' })],
+    ['a member added by an administrator or the operator', async () => addMember(app)],
+    ['a member with a role', async () => signUp(app, { role: 'store_rep' })],
+    ['staff', async () => signUp(app, { role: 'moderator' })],
     [
-      'who signs in at the community site',
+      'a member who signs in at the community site',
       async () => {
         const member = await addNewAccount(app);
         await app.database.query(
@@ -206,7 +206,7 @@ describe('no posts wait of', () => {
     expect(body.id).toBeGreaterThan(0);
   });
 
-  test('nobody where the office has not turned it on', async () => {
+  test('anybody if the review of new accounts is off', async () => {
     await enableNewAccountReview(app, admin, false);
     expect((await startThread(app, newAccount)).body.waiting).toBeUndefined();
     await enableNewAccountReview(app, admin);

@@ -14,6 +14,6 @@ test.each([
     '<a href="https://a.example">a</a> <a href="https://b.example">b</a>',
     'a (https://a.example) b (https://b.example)',
   ],
-])('%s says its words, and where it leads', (_name, written, words) => {
+])('%s shows its text, and where it leads', (_name, written, words) => {
   expect(wordsWithAddresses(readWritten(written).html)).toBe(words);
 });

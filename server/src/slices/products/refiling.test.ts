@@ -76,8 +76,8 @@ describe('a category that is moved below another one', () => {
   });
 });
 
-describe('products of masters that were merged', () => {
-  test('name the merged one, once and in order', async () => {
+describe('products of merged taxonomy terms', () => {
+  test('name the merged term, once and in order', async () => {
     const id = await addProduct(app, { tagIds: [1, 2, 3] as never, categories: ['learning', 'careers'] });
     await merged('tag', 1, 3);
     await merged('category', 3, 1);

@@ -62,7 +62,7 @@ test('counts beyond 1,000 visits without asking other processes', async () => {
   expect([asked.length, saved]).toEqual([1_000, [501]]);
 });
 
-test('asks again only about visits that failed', async () => {
+test('counts again only visits that failed', async () => {
   const asked: string[] = [];
   const add = async (key: string) => {
     if (asked.push(key) === 2) throw new Error('away');

@@ -39,13 +39,13 @@ describe('an excerpt', () => {
   const many = (count: number, name = 'w') =>
     Array.from({ length: count }, (_unused, place) => `${name}${place}`).join(' ');
 
-  test('is the opening where that holds what is wanted', () => {
+  test('is the opening if that contains a match', () => {
     expect(written(excerptOf(`One ethics two. ${many(100)}`, wanted('ethics')))).toBe(
       `One [ethics] two. ${many(29)} …`,
     );
   });
 
-  test('begins a little before what is wanted, and says where it was cut', () => {
+  test('begins a little before the match, and marks where it was cut', () => {
     expect(written(excerptOf(`${many(50)} ethics ${many(50, 'v')}`, wanted('ethics')))).toBe(
       `… w45 w46 w47 w48 w49 [ethics] ${many(26, 'v')} …`,
     );
@@ -66,7 +66,7 @@ describe('an excerpt', () => {
     );
   });
 
-  test('is where most of it stands close together', () => {
+  test('is where most matches are close together', () => {
     const text = `ethics ${many(60)} ethics and conduct ${many(60, 'v')}`;
     expect(written(excerptOf(text, wanted('ethics', 'conduct')))).toContain('[ethics] and [conduct]');
   });
@@ -76,12 +76,12 @@ describe('an excerpt', () => {
     expect(written(excerptOf(`ethics ${many(30)} end. ${many(9)}`, wanted('ethics')))).toMatch(/ end\.$/);
   });
 
-  test('is none where nothing is wanted', () => {
+  test('is empty without a search', () => {
     expect(excerptOf('ethics', wanted('conduct'))).toBeUndefined();
     expect(excerptOf('', wanted('conduct'))).toBeUndefined();
   });
 
-  test('holds at most 32 words, and one that is wanted', () => {
+  test('has at most 32 words, with a match', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('one', 'two.', 'ethics', '…', '\n')), (words) => {
         const runs = excerptOf(words.join(' '), wanted('ethics'));

@@ -196,7 +196,7 @@ describe('the order of results', () => {
   });
 });
 
-describe('a master that is renamed', () => {
+describe('a renamed taxonomy term', () => {
   const rename = (name: string, id: number) =>
     app.context.write(async ({ tx, changed }) => {
       await tx

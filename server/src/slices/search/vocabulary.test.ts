@@ -7,7 +7,7 @@ const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
 
 /** rules/search 19 */
-test('words that no product holds any more are forgotten, and those of deleted products stay', async () => {
+test('words that no product contains any more are deleted, and those of deleted products stay', async () => {
   const words = ['quixotical', 'zephyrous', 'mulberried'];
   const [kept = 0, deleted = 0, gone = 0] = await Promise.all(
     words.map((word) => addProduct(app, { title: `A ${word} evening` })),

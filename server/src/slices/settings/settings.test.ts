@@ -54,12 +54,12 @@ const registerOn = (on: TestApp, email = `new-${crypto.randomUUID()}@example.org
     ...given,
   });
 
-describe('the office', () => {
-  test('sees the defaults', async () => {
+describe('administrators', () => {
+  test('see the defaults', async () => {
     expect(await shown()).toEqual({ response: 'success', ...usual, version: 0, given: [] });
   });
 
-  test('saves settings, and the record holds what differs', async () => {
+  test('save settings, and the activity log has the differences', async () => {
     const { status, body } = await save({ version: 0, name: 'Bridge Builders', accent: '7A1F2B' });
     expect([status, body.version, body.message]).toEqual([
       200,
@@ -80,13 +80,13 @@ describe('the office', () => {
     ]);
   });
 
-  test('saves nothing where nothing differs', async () => {
+  test('save nothing if nothing differs', async () => {
     const { body } = await save({ version: 0 });
     expect([body.version, body.message]).toEqual([0, 'Nothing was changed.']);
     expect(await app.database.query('select from settings')).toEqual([]);
   });
 
-  test('gets an error for each invalid field, and nothing is saved', async () => {
+  test('get an error for each invalid field, and nothing is saved', async () => {
     const links = { x_url: 'x.com/guild', registration_domains: 'guild' };
     const { status, body } = await save({ version: 0, name: '', accent: '#ffcc00', ...links });
     expect(status).toBe(422);
@@ -184,7 +184,7 @@ describe('saved settings', () => {
     expect((await shown()).contact_address).toBe('12 Guild Street\nSpringfield\nUSA');
   });
 
-  test('do not limit invitations by the office', async () => {
+  test('do not limit invitations by administrators', async () => {
     await save({ version: 0, registration_domains: 'guild.example' });
     const { firstName, lastName, email } = newAccount();
     const invited = { firstName, lastName, email };

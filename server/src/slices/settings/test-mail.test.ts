@@ -9,7 +9,7 @@ const app = await setUpApp();
 const admin = await addMember(app, { role: 'admin' });
 const send = () => call(app, 'sendTestMail', {}, admin);
 
-test('a test e-mail goes at once to the administrator who asks, in the name of the association', async () => {
+test('a test e-mail is sent at once to the administrator who requests it, in the name of the association', async () => {
   await changeSettings(app, admin, { name: 'Bridge Builders' });
   const { status, body } = await send();
   expect([status, body.message]).toEqual([
@@ -26,7 +26,7 @@ test('a test e-mail goes at once to the administrator who asks, in the name of t
   expect(recorded).toHaveLength(1);
 });
 
-test('what the mail server says is the reply', async () => {
+test('the reply contains the mail server’s response', async () => {
   app.mailbox.treat({ at: 'recipient', by: '550 5.1.1 No such user', to: admin.email });
   const { status, body } = await send();
   app.mailbox.treat();

@@ -38,7 +38,7 @@ const login = (to: TestApp, { email, password }: { email: string; password: stri
   call<{ token?: string }>(to, 'login', { email, password });
 
 describe('a linked account', () => {
-  test('can sign in there only, and says so to those alone who know the password', async () => {
+  test('can sign in there only, and only those who know the password learn that', async () => {
     const member = await addMember(app);
     await signedInAs(app, site, there(member.email));
     const right = await login(app, member);
@@ -47,7 +47,7 @@ describe('a linked account', () => {
     expect([wrong.status, wrong.body.message]).toEqual([422, 'Wrong e-mail or password.']);
   });
 
-  test('gets an e-mail without a link when a new password is asked for, and older links set none', async () => {
+  test('gets an e-mail without a link when a new password is requested, and older links set none', async () => {
     const member = await addMember(app);
     const ask = async () => {
       await call(app, 'forgotPasswordRequest', { email: member.email });
@@ -88,7 +88,7 @@ describe('a linked account', () => {
     return { id: body.id, email, link: tokenIn(await app.mailbox.next(email)) };
   }
 
-  test('reads in letters about leaving, its data and its address whom to write to, and of no password', async () => {
+  test('gets e-mails about deletion, export and address that name a contact, and no password', async () => {
     const member = await addMember(app);
     const token = await signedInAs(app, site, there(member.email));
     await app.mailbox.next(member.email);
@@ -182,7 +182,7 @@ describe('with SSO_ONLY', () => {
     }
   });
 
-  test('an administrator can change the address by its mailed link', async () => {
+  test('an administrator can change the address by a link in an e-mail', async () => {
     const { asked, confirm, emailOf } = emailChanges(only);
     const admin = await addMember(only, { role: 'admin' });
     const { email, confirm: token } = await asked(admin);
@@ -192,7 +192,7 @@ describe('with SSO_ONLY', () => {
     expect([again.status, again.body.message]).toEqual([403, sentence]);
   });
 
-  test('an administrator cancels leaving by password, and gets no other one by mail', async () => {
+  test('an administrator cancels account deletion by password, and cannot set another by e-mail', async () => {
     const admin = await addMember(only, { role: 'admin' });
     expect((await leave(only, admin)).status).toBe(200);
     const leaves = await only.mailbox.next(admin.email);
@@ -250,7 +250,7 @@ describe('with SSO_ONLY', () => {
     },
   );
 
-  test('the office can send administrators a link to set a password, and they sign in by it', async () => {
+  test('an administrator can get a link to set a password from administrators, and signs in by it', async () => {
     const { token } = await addMember(only, { role: 'super_admin' });
     const admin = await addMember(only, { role: 'admin' });
     expect((await startPassword(only, admin, token)).status).toBe(200);
@@ -266,7 +266,7 @@ describe('with SSO_ONLY', () => {
     expect(text).not.toContain('/forgot-password');
   });
 
-  test('the office cannot send it to anybody else, and older links set no password', async () => {
+  test('administrators cannot send it to anyone else, and older links set no password', async () => {
     const { token } = await addMember(only, { role: 'super_admin' });
     const member = await addMember(only);
     const started = await startPassword(only, member, token);
@@ -285,7 +285,7 @@ describe('with SSO_ONLY', () => {
     }
   });
 
-  test('the office cannot invite an administrator', async () => {
+  test('administrators cannot invite an administrator', async () => {
     const { token } = await addMember(only, { role: 'super_admin' });
     const invite = (role: number) =>
       call(
@@ -467,7 +467,7 @@ describe('when the site is no longer configured', () => {
 });
 
 describe('an objection to a change of address from before the link', () => {
-  test('changes nothing, and names the office’s address', async () => {
+  test('changes nothing, and names the association’s address', async () => {
     const { changed, object } = emailChanges(app);
     const member = await addMember(app);
     const { email, objectAfter } = await changed(member);

@@ -55,7 +55,7 @@ const acts = (id: unknown) =>
     [id],
   );
 
-describe('strangers from the community site', () => {
+describe('unknown people from the community site', () => {
   test('get a confirmed account that no password opens', async () => {
     const who = person({ groups: ['partners'] });
     const profile = await profileOf(await signedInAs(app, site, who));
@@ -215,8 +215,8 @@ describe('an account with the same address', () => {
   });
 });
 
-describe('an account that was registered with somebody else’s address', () => {
-  test('becomes the owner’s, and whoever registered it is signed out', async () => {
+describe('an account that was registered with someone else’s address', () => {
+  test('becomes the owner’s, and the person who registered it is signed out', async () => {
     const hijacker = await register(app, { firstName: 'Mallory', lastName: 'Waits' });
     const link = tokenIn(await app.mailbox.next(hijacker.email));
     await call(app, 'forgotPasswordRequest', { email: hijacker.email });

@@ -8,7 +8,7 @@ const of = (name: StepRow['name'], rows: Partial<StepRow>[]) => {
   return seriesOf(known, shown).find((series) => series.name === name);
 };
 
-test('what is counted is added up, and what is not known is no zero', () => {
+test('counts are added up, and unknown values are not zeros', () => {
   const rows = [
     { place: -1, total: 9, days: 6 },
     { place: 0, total: 5, last: 2 },
@@ -17,7 +17,7 @@ test('what is counted is added up, and what is not known is no zero', () => {
   expect(of('votes', rows)).toEqual({ name: 'votes', values: [5, null, 0], before: 9 });
 });
 
-test('a level is that of the last day, and has no sum before', () => {
+test('a level is that of the last day, and has no earlier sum', () => {
   const rows = [
     { place: -1, total: 9, days: 6 },
     { place: 1, total: 30, last: 20 },
@@ -25,6 +25,6 @@ test('a level is that of the last day, and has no sum before', () => {
   expect(of('disk', rows)).toEqual({ name: 'disk', values: [null, 20, null], before: null });
 });
 
-test('it is compared with nothing of which a day is missing', () => {
+test('no comparison is made if a day is missing', () => {
   expect(of('votes', [{ place: -1, total: 9, days: 5 }])?.before).toBeNull();
 });

@@ -119,7 +119,7 @@ test('a label needs a description', async () => {
   expect(await refusal('updateTag', { id: 1, description: '' })).toEqual(required);
 });
 
-test('masters are listed by name', async () => {
+test('taxonomy terms are listed by name', async () => {
   const names = (await rows('brands', member, {})).map((row) => String(row.brd_name));
   expect(names).toEqual(names.toSorted());
 });
@@ -210,7 +210,7 @@ describe('a category', () => {
   });
 });
 
-test('the number of products that use a master follows filing, deletion and restore', async () => {
+test('the number of products that use a term follows filing, deletion and restore', async () => {
   const uses = async () => (await rowOf('brands', 4))?.uses ?? 0;
   const before = await uses();
   const id = await addProduct(app);
@@ -246,7 +246,7 @@ test('a product gets the merged tag, and a suspended one is rejected', async () 
   expect(refused.body.errors).toEqual({ dealBrands: 'No longer available: Gone. Choose again.' });
 });
 
-describe('the cache of masters', () => {
+describe('the taxonomy cache', () => {
   test('reads once, and again after invalidation', async () => {
     const own = new TaxonomyCache(app.context.database.db, () => true);
     expect(await countStatements(app, () => Promise.all([own.read(), own.read()]))).toBe(5);

@@ -174,7 +174,7 @@ describe('a vote', () => {
 });
 
 describe('concurrent votes', () => {
-  test('note each round number of likes', async () => {
+  test('record each round number of likes', async () => {
     await Promise.all(voters.slice(0, 25).map((voter) => like(voter)));
     const noted = await app.database.query<{ likes: number }>(
       'select likes from untold_votes where product_id = $1 order by likes',

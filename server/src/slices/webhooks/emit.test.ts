@@ -186,7 +186,7 @@ describe('a member', () => {
     expect(receiver.got[0]?.body).not.toContain('@');
   });
 
-  test('who is confirmed by the office or accepts an invitation has joined', async () => {
+  test('who is confirmed by an administrator or accepts an invitation has joined', async () => {
     const person = { firstName: 'Ada', lastName: 'Rowe', email: 'ada.rowe@example.org', role: 4 };
     const told = await toldOf(['member.joined'], async () => {
       const { email } = await register(app);

@@ -20,7 +20,7 @@ test('adds up to a tenth of jitter', () => {
   expect(waits(1)).toEqual([5.5, 330, 1980, 7920, 19_800, 39_600, 55_440, 79_200, 95_040, null]);
 });
 
-test('gives up an address that took nothing for five days', () => {
+test('gives up an address that accepted nothing for five days', () => {
   const since = (before: number) => new Date(now.getTime() - before);
   expect(isGivenUp(since(patienceDays * day - 1), now)).toBe(false);
   expect(isGivenUp(since(patienceDays * day), now)).toBe(true);

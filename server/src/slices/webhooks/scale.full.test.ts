@@ -30,7 +30,7 @@ beforeAll(async () => {
   id = (await addWebhook(app, admin, 'https://example.org/')).id as WebhookId;
 });
 
-test('what many products are told of takes as many statements as one, and one job', async () => {
+test('events of many products take as many statements as one, and one job', async () => {
   const product = await addProduct(app, { authorId: author.id });
   const { rows } = await app.context.database.pool.query<{ id: ProductId }>(
     `insert into products (author_id, title, description_html, description_text, summary, price_cents, category_ids)
@@ -55,7 +55,7 @@ test('what many products are told of takes as many statements as one, and one jo
   expect(await count('graphile_worker.jobs')).toBe(1);
 });
 
-describe('where 50,000 wait for a receiver that takes nothing', () => {
+describe('with 50,000 messages for a receiver that accepts nothing', () => {
   beforeAll(async () => {
     await app.database.query(
       `insert into webhook_deliveries (webhook_id, message_id, event, body, member_id, next_try_at)
@@ -72,7 +72,7 @@ describe('where 50,000 wait for a receiver that takes nothing', () => {
     ending: ending.signal,
   };
 
-  test('the next one is found by an index', async () => {
+  test('the next message is found by an index', async () => {
     const [{ 'QUERY PLAN': plan } = { 'QUERY PLAN': [] }] = await app.database.query<{
       'QUERY PLAN': unknown[];
     }>(
@@ -102,7 +102,7 @@ describe('where 50,000 wait for a receiver that takes nothing', () => {
     await app.database.query('update webhook_deliveries set last_tried_at = null');
   });
 
-  test('another webhook is sent to as ever, and the log and the figures are read', async () => {
+  test('another webhook is sent to as usual, and the log and the metrics are read', async () => {
     const { id: other } = await addWebhook(app, admin, 'https://example.com/');
     await app.database.query('update webhooks set url = $2 where id = $1', [other, receiver.url]);
     await sendDue(app.context, options, id);
@@ -117,13 +117,13 @@ describe('where 50,000 wait for a receiver that takes nothing', () => {
     expect(figures).toMatch(/^guildhall_webhooks_ended 0$/m);
   });
 
-  test('what tells of a member goes with them, and nothing else', async () => {
+  test('messages about a member are deleted with them, and nothing else is', async () => {
     await deleteDeliveriesOf(app.context.database, author.id as MemberId);
     expect(await count('webhook_deliveries where member_id is not null')).toBe(0);
     expect(await count("webhook_deliveries where event = 'member.joined'")).toBe(47_500);
   });
 
-  test('all goes after 30 days', async () => {
+  test('all messages are deleted after 30 days', async () => {
     clock.now = new Date(Date.now() + 30 * 86_400_000 - 60_000);
     await clearOld(app.context);
     expect(await count('webhook_deliveries')).toBeGreaterThan(47_000);

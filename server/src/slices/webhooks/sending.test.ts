@@ -180,7 +180,7 @@ describe('a message that is not accepted', () => {
 });
 
 describe('a receiver', () => {
-  test('that answers 410 is turned off, and the office is told', async () => {
+  test('that answers 410 is turned off, and administrators are notified', async () => {
     receiver.answers(410);
     await sendTest();
     await sendTest();
@@ -190,7 +190,7 @@ describe('a receiver', () => {
     expect(await mailsWaiting()).toBe(1);
   });
 
-  test('that took nothing for five days is turned off', async () => {
+  test('that accepted nothing for five days is turned off', async () => {
     receiver.answers(500);
     await sendTest();
     await send();
@@ -215,7 +215,7 @@ describe('a receiver', () => {
     ]);
   });
 
-  test('fails from its first refusal by the right clock (rules/running 33)', async () => {
+  test('is counted as failing from its first rejection by the right clock (rules/running 33)', async () => {
     receiver.answers(500);
     pass(60 * 24 * hour);
     await sendTest();
@@ -331,7 +331,7 @@ describe('a receiver', () => {
     await send();
   };
 
-  test('that refused four in a row is paused for a minute', async () => {
+  test('that rejected four in a row is paused for a minute', async () => {
     for (let count = 0; count < 4; count += 1) await tell(500);
     expect(receiver.got).toHaveLength(4);
     await tell(200);
@@ -378,13 +378,13 @@ describe('a receiver', () => {
     expect(receiver.got).toEqual([]);
   });
 
-  test('that accepts one in between has not refused four in a row', async () => {
+  test('that accepts one in between has not rejected four in a row', async () => {
     for (const status of [500, 500, 500, 200, 500, 500, 500]) await tell(status);
     await tell(200);
     expect((await log()).filter(({ state }) => state === 'delivered')).toHaveLength(2);
   });
 
-  test('that refuses one of two at once and accepts the other is counted anew', async () => {
+  test('that rejects one of two concurrent messages and accepts the other is counted again from zero', async () => {
     const refused = () => app.database.query('select from webhooks where refusals = 1');
     receiver.answers(async (_request, reply) => {
       const isFirst = receiver.got.length === 1;

@@ -64,7 +64,7 @@ function signInAs(caller: CallerWithSession): Promise<string> {
 }
 
 describe.each(callers.map((caller, index) => [caller, index] as const))('%s', (caller, index) => {
-  test('may make these calls and no others', async () => {
+  test('may make exactly the calls of the table', async () => {
     const token = await tokenOf(caller);
     const hasSession = withSession.includes(caller);
     // One that no caller before has deleted.
@@ -87,7 +87,7 @@ describe.each(callers.map((caller, index) => [caller, index] as const))('%s', (c
   });
 });
 
-describe.each(membersCalling)('%s who wrote the comments', (caller) => {
+describe.each(membersCalling)('%s as author of the comments', (caller) => {
   let own: Fixture;
   let token: string;
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe.each(membersCalling)('%s who wrote the comments', (caller) => {
     }
   });
 
-  test('has them in no list of flagged comments', async () => {
+  test('sees them in no list of flagged comments', async () => {
     for (const [path, id] of [
       ['/api/allComments', own.commentId],
       ['/api/allForumComments', own.threadCommentId],
@@ -134,8 +134,8 @@ function officeStatus(caller: Caller): number {
   return withSession.includes(caller) ? 403 : 401;
 }
 
-describe.each(callers)('%s, at a door that is no call,', (caller) => {
-  test.each(importKinds)('may send no file of %ss, or may', async (kind) => {
+describe.each(callers)('%s, outside of calls,', (caller) => {
+  test.each(importKinds)('may upload a file of %ss only as an administrator', async (kind) => {
     const token = await tokenOf(caller);
     const { status, body } = await upload(app, token === undefined ? undefined : { token }, 'key,email', {
       kind,
@@ -148,7 +148,7 @@ describe.each(callers)('%s, at a door that is no call,', (caller) => {
     );
   });
 
-  test.each(importKinds)('has the table of %ss by a word of their own, or not at all', async (kind) => {
+  test.each(importKinds)('may download the table of %ss only with a token of their own', async (kind) => {
     const token = await tokenOf(caller);
     const word = await call<{ token?: string }>(app, 'tableCsv', { kind }, { token });
     expect(word.status).toBe(officeStatus(caller));
@@ -164,7 +164,7 @@ describe.each(callers)('%s, at a door that is no call,', (caller) => {
     expect((await post(body.token ?? 'A'.repeat(43))).status).toBe(status === 200 ? 200 : 410);
   });
 
-  test('has the attachment of what waits as one of the staff alone', async () => {
+  test('may download a pending attachment only as staff', async () => {
     const token = await tokenOf(caller);
     const { status } = await fetch(new URL(`/downloads/held/${pendingFileId}`, app.origin), {
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
@@ -184,7 +184,7 @@ async function layPendingFile(): Promise<number> {
   return held?.files[0]?.file.id ?? 0;
 }
 
-test('what is refused for a stranger’s, or for none, is had by whose it is', async () => {
+test('sessions and exports of others are rejected, and the owner’s are allowed', async () => {
   const [owner, stranger] = await Promise.all([addMember(app), addMember(app)]);
   const token = await signIn(app, owner);
   const { body } = await call<{ sessions: { id: number; isThis: 0 | 1 }[] }>(
@@ -203,7 +203,7 @@ test('what is refused for a stranger’s, or for none, is had by whose it is', a
   expect((await leave(app, { ...owner, token })).status).toBe(200);
 });
 
-test('who may comes before what was sent', async () => {
+test('access is checked before the body', async () => {
   const broken = wireCalls(fixture).filter(({ auth, method }) => auth !== 'guest' && method === 'POST');
   for (const { path } of broken) {
     const reply = await call(app, path, { id: [[]], showAll: {} });
@@ -211,7 +211,7 @@ test('who may comes before what was sent', async () => {
   }
 });
 
-test('what a body says of its sender changes nothing', async () => {
+test('claims about the sender in a body are ignored', async () => {
   const token = await signIn(app, members.member);
   const claims = { userId: members.admin.id, role: 1, status: 1, adminMode: 1, memberId: members.admin.id };
   const [own, claimed] = await Promise.all([

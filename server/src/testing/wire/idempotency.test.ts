@@ -86,21 +86,21 @@ describe.each(Object.entries(kinds))('%s that is sent twice with one key', (_kin
     submission = await make(member);
   });
 
-  test('is created once, and answered the same, in quotation marks as well', async () => {
+  test('is created once, with the same reply, also with the key in quotation marks', async () => {
     const { status, body } = await send(submission, member, key);
     expect([status, body.id]).toEqual([200, expect.any(Number)]);
     expect(await send(submission, member, `"${key.toUpperCase()}"`)).toMatchObject({ status, body });
     expect(await countRows(member)).toBe(1);
   });
 
-  test('is created once when both tries are under way at once', async () => {
+  test('is created once when both tries are concurrent', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => send(submission, member, key)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
     expect(await countRows(member)).toBe(1);
   });
 
-  test('is refused with other content', async () => {
+  test('is rejected with other content', async () => {
     await send(submission, member, key);
     const changed = { ...submission, body: { ...submission.body, ...submission.other } };
     const { status, body } = await send(changed, member, key);
@@ -130,7 +130,7 @@ test('a comment that is sent twice is counted once', async () => {
   expect(counts).toEqual([{ comment_count: 1 }]);
 });
 
-test('files that come along with the second try are not kept', async () => {
+test('files sent with the second try are not stored', async () => {
   const [member, key] = [await addMember(app), randomUUID()];
   const body = postBody({ image: [await pictureFile()] });
   const post = () =>
@@ -151,7 +151,7 @@ test('without a key, and with different ones, the same content is created twice'
   expect(await countRows(member)).toBe(4);
 });
 
-test('a key that is not a UUID is refused', async () => {
+test('a key that is not a UUID is rejected', async () => {
   const member = await addMember(app);
   for (const [kind, make] of Object.entries(kinds)) {
     const { status, body } = await send(await make(member), member, 'once');
@@ -167,7 +167,7 @@ describe('a pending post', () => {
   });
 
   const posts = Object.entries(kinds).filter(([kind]) => kind !== 'an alert' && kind !== 'a message');
-  test.each(posts)('%s waits once, and is known by its key when it is approved', async (_kind, make) => {
+  test.each(posts)('%s waits once, and keeps its key when it is approved', async (_kind, make) => {
     const [newAccount, key] = [await signUp(app), randomUUID()];
     const submission = await make(newAccount);
     const replies = await Promise.all([1, 2].map(() => send(submission, newAccount, key)));

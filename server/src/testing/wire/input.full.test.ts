@@ -114,7 +114,7 @@ const isLookedAtLater = ({ path }: WireCall, field: string) =>
   /(?:updateStatus|reportMessage)$/.test(path) && field !== 'id';
 
 describe('every field of every call', () => {
-  test('refuses by name what is neither text nor number', async () => {
+  test('rejects values that are neither text nor number, by name', async () => {
     // Old clients send them; no reply depends on who reads it, and a comment knows where it stands.
     const ignored = (path: string, field: string) =>
       field === 'userId' ||
@@ -138,7 +138,7 @@ describe('every field of every call', () => {
     ['text', texts],
     ['numbers and their like', numbers],
   ])(
-    'understands or refuses %s, and never breaks',
+    'accepts or rejects %s, and never fails',
     async (_name, kinds) => {
       let count = 100;
       for (const { made, field, value } of changed(callsOf(), kinds)) {
@@ -170,7 +170,7 @@ describe('every field of every call', () => {
   );
 
   test.each<Spelling>(['form', 'multipart'])(
-    'the same as %s',
+    'accepts or rejects the same as %s',
     async (as) => {
       const calls = callsOf().filter(({ method }) => method === 'POST');
       for (const { made, field, value } of changed(calls, written)) {
@@ -182,7 +182,7 @@ describe('every field of every call', () => {
     300_000,
   );
 
-  test('a megabyte is too large', async () => {
+  test('rejects a megabyte', async () => {
     const calls = callsOf().filter(({ method }) => method === 'POST');
     for (const [place, made] of calls.entries()) {
       for (const as of sample(['json', 'form', 'multipart'] as const, place)) {
@@ -199,7 +199,7 @@ describe('every field of every call', () => {
     }
   });
 
-  test('twenty kilobytes are too large, but where long text or many ids are asked for', async () => {
+  test('rejects twenty kilobytes, except in calls with long text or many ids', async () => {
     const long =
       /(?:postdeal|editDeal|uploadFile|add(?:Deal|Forum)Comments|edit(?:Forum)?Comment|update(?:Forum)?Comments|(?:add|edit)Forum|sendMessage|editProfile|change(?:Avatar|Logo)|bulk(?:Deals|Forums))$/;
     for (const made of callsOf().filter(({ method, path }) => method === 'POST' && !long.test(path))) {
@@ -209,7 +209,7 @@ describe('every field of every call', () => {
     }
   });
 
-  test('a missing field is named, or has a meaning', async () => {
+  test('may be missing, or is reported by name', async () => {
     // With addresses that no test before has taken.
     for (const made of callsOf(99)) {
       for (const field of Object.keys(made.body)) {
@@ -225,7 +225,7 @@ describe('every field of every call', () => {
   });
 });
 
-test('a choice of what stays, with the right password, is one or is refused by name', async () => {
+test('an invalid choice about posts is rejected by name, even with the right password', async () => {
   for (const keepPosts of [shapeless, ...texts, ...numbers].flat()) {
     const memberToErase = await addMember(app);
     const { status, body } = await leave(app, memberToErase, { keepPosts });
@@ -240,7 +240,7 @@ describe('an id', () => {
   const bad = [0, -1, 2_147_483_648, 'abc', 1.5, '1.5', '', null, '0x1', '1e1', true, [], {}];
 
   test.each(['/api/details', '/api/userProfile', '/api/forumDetails', '/api/editForum', '/api/deleteForum'])(
-    'of %s that cannot be is 422',
+    'of %s that is invalid is a 422',
     async (path) => {
       for (const id of bad) {
         const reply = await call(app, path, { id }, { token: member.token });
@@ -253,7 +253,7 @@ describe('an id', () => {
     },
   );
 
-  test('in a path is no different', async () => {
+  test('in a path is checked in the same way', async () => {
     const view = (id: string) =>
       call(app, `/api/dealView/${id}`, undefined, { method: 'GET', token: member.token });
     for (const id of ['0', '-1', '2147483648', 'abc', '1.5', '%00', "1'--", '1%20or%201']) {
@@ -264,7 +264,7 @@ describe('an id', () => {
   });
 });
 
-test('all of this left the member and the tables as they were', async () => {
+test('none of these calls changed the member or the tables', async () => {
   await signIn(app, member);
   expect(await app.database.query('select role, status from members where id = $1', [member.id])).toEqual([
     { role: 'admin', status: 'active' },

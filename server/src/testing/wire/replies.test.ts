@@ -44,7 +44,7 @@ function isCall(value: unknown): value is Call {
   );
 }
 
-test('the table, the contract and the description hold the same calls', async () => {
+test('the table, the contract and the API description have the same calls', async () => {
   const table = wireCalls(fixture).map(({ method, path }) => `${method} ${describedPath(path)}`);
   expect(table.sort()).toEqual(
     contract.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/, '{$1}')}`).sort(),
@@ -58,7 +58,7 @@ test('the table, the contract and the description hold the same calls', async ()
   expect(described.sort()).toEqual(table);
 });
 
-test('every field that the table sends is described', async () => {
+test('every field in the table is described', async () => {
   const { body } = await call<Described>(app, '/api/openapi.json', undefined, { method: 'GET' });
   const missing = wireCalls(fixture).flatMap(({ path, body: sent }) => {
     const { post } = body.paths[describedPath(path)] ?? {};
@@ -68,7 +68,7 @@ test('every field that the table sends is described', async () => {
   expect(missing).toEqual([]);
 });
 
-test('what a call refuses to do without is said to be required, and nothing else (rules/calls 13)', async () => {
+test('exactly the fields without which a call is rejected are described as required (rules/calls 13)', async () => {
   const { body } = await call<Described>(app, '/api/openapi.json', undefined, { method: 'GET' });
   for (const { method, path, request } of contract.filter(({ method }) => method === 'POST')) {
     const address = path.replace(/:(\w+)/, '{$1}');
@@ -92,14 +92,14 @@ interface DescribedBody {
   schema: { properties?: object; required?: string[] };
 }
 
-test('who may call is what the table says', () => {
+test('the access of each call is the one in the table', () => {
   for (const { path, auth } of wireCalls(fixture)) {
     const declared = contract.find((one) => one.path.replace(/:(\w+)/, '{$1}') === describedPath(path));
     expect(`${path} ${declared?.auth}`).toBe(`${path} ${auth}`);
   }
 });
 
-test('every reply is what the contract declares, and nothing more', async () => {
+test('every reply is exactly what the contract declares', async () => {
   for (const { method, path, body, auth, status } of wireCalls(fixture)) {
     if (status !== 200) continue;
     const declared = contract.find((one) => one.path.replace(/:(\w+)/, '{$1}') === describedPath(path));
