@@ -10,7 +10,7 @@ const app = await setUpApp();
 const { ask, asked, changed, confirm, emailOf, waiting, signInStatus, letPass } = emailChanges(app);
 
 describe('a new address', () => {
-  test('counts once its mailed link was opened; until then the old one does', async () => {
+  test('takes effect once its link in the e-mail was opened; until then the old one does', async () => {
     const member = await addMember(app);
     const { email, confirm: token, confirmation, notice } = await asked(member);
     expect(confirmation.subject).toBe('Confirm your new e-mail address for Guildhall');
@@ -39,7 +39,7 @@ describe('a new address', () => {
     expect((await confirm(token)).status).toBe(410);
   });
 
-  test('needs the present password, or a fresh session', async () => {
+  test('needs the current password, or a new session', async () => {
     const member = await addMember(app);
     const wrong = await ask(member, newAccount().email, { currentPassword: 'river stone 9' });
     expect([wrong.status, wrong.body.errors]).toEqual([
@@ -71,7 +71,7 @@ describe('a new address', () => {
     expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === other.email)).toEqual([mail]);
   });
 
-  test('two members who wait for one address: the first who confirms gets it, the other is refused', async () => {
+  test('of two members who wait for one address the first to confirm gets it, and the other is rejected', async () => {
     const { email } = newAccount();
     const members = [await addMember(app), await addMember(app)];
     const tokens: string[] = [];

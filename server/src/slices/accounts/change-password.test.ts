@@ -22,7 +22,7 @@ const letAge = (member: TestMember, minutes: number) =>
     [member.id, minutes],
   );
 
-test('with the present one ends the other sessions and reset links, and is told by mail', async () => {
+test('with the current one ends the other sessions and reset links, and sends an e-mail', async () => {
   const member = await addMember(app);
   const other = await signIn(app, member, 1);
   await call(app, 'forgotPasswordRequest', { email: member.email });
@@ -43,7 +43,7 @@ test('with the present one ends the other sessions and reset links, and is told 
   expect((await call(app, 'resetPassword', third)).status).toBe(410);
 });
 
-test('without the present one needs a session of the last 15 minutes', async () => {
+test('without the current one needs a session of the last 15 minutes', async () => {
   const member = await addMember(app);
   await letAge(member, 16);
   const refused = await change(member, { currentPassword: '' });
@@ -55,7 +55,7 @@ test('without the present one needs a session of the last 15 minutes', async () 
   expect((await change(member, { currentPassword: '' })).status).toBe(200);
 });
 
-test('with a wrong one is refused beside its field, however fresh the session, and ends nothing', async () => {
+test('with a wrong one is rejected beside its field, however new the session, and ends nothing', async () => {
   const member = await addMember(app);
   const refused = await change(member, { currentPassword: 'river stone 9' });
   expect([refused.status, refused.body.errors]).toEqual([
@@ -88,7 +88,7 @@ test('two changes at once with one current password: one succeeds', async () => 
   await signIn(app, { ...member, password: winner });
 });
 
-test('after ten wrong current passwords further tries are refused; right ones and failures are not counted', async () => {
+test('after ten wrong current passwords further tries are rejected; right ones and failures are not counted', async () => {
   await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
   const [member, other] = [await addMember(limited), await addMember(limited)];
   await limited.database.query(`create function no_room() returns trigger language plpgsql as $$

@@ -59,7 +59,7 @@ describe.each(Object.entries(endings))('%s', (_what, prepare) => {
     expect(await lives(signedIn)).toBe(false);
   });
 
-  test('refuses a sign-in that comes just after', async () => {
+  test('rejects a sign-in that comes just after', async () => {
     const member = await addMember(app);
     const { end, email } = await prepare(member);
     const begin = () => signIn({ ...member, email });
@@ -68,7 +68,7 @@ describe.each(Object.entries(endings))('%s', (_what, prepare) => {
   });
 });
 
-test('an account is not deleted where its member signed in just before, and lets nobody in just after', async () => {
+test('an account is not deleted if its member signed in just before, and a sign-in just after is rejected', async () => {
   const [member, other] = [await addMember(app), await addMember(app)];
   await due(app, member);
   const erase = () => carryOut(app);
@@ -79,7 +79,7 @@ test('an account is not deleted where its member signed in just before, and lets
   expect(after.status).toBe(422);
 });
 
-test('noting the use of a session does not block its end', async () => {
+test('recording the use of a session does not block its end', async () => {
   const member = await addMember(app);
   const token = await resetToken(member);
   await app.database.query(

@@ -14,7 +14,7 @@ describe('a forgotten password', () => {
   const change = (token: string, password = 'another stone 8', repassword = password) =>
     call(app, 'resetPassword', { token, password, repassword }, { as: 'form' });
 
-  test('is replaced through the mailed link; all sessions and other links end and a notice is mailed', async () => {
+  test('is replaced through the link in the e-mail; all sessions and other links end and a notice is sent', async () => {
     const member = await addMember(app);
     const other = await signIn(app, member, 1);
     const first = await resetToken(member.email);

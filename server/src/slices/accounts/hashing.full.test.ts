@@ -50,14 +50,14 @@ test('the dummy hash costs as much as a real one', async () => {
   expect(makingOf(dummyHash)).toEqual(makingOf(await hashPassword('river stone 7')));
 });
 
-test('checking an unknown address is refused while the queue is full', async () => {
+test('checking an unknown address is rejected while the queue is full', async () => {
   const crowd = Array.from({ length: 60 }, () => hashPassword('river stone 7').catch(() => undefined));
   await expect(verifyDummy('wrong 1')).rejects.toThrow(busy);
   await Promise.all(crowd);
   expect(await verifyDummy('wrong 1')).toBe(false);
 });
 
-test('a sign-in refused because the queue is full is not counted as a wrong try', async () => {
+test('a sign-in rejected because the queue is full is not counted as a wrong try', async () => {
   await using app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
   const member = await addMember(app);
   const crowd = keepLineFull();

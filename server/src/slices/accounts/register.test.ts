@@ -24,7 +24,7 @@ describe('registering', () => {
       { password: 'Choose a password that isn’t part of your e-mail address.' },
     ],
     ['a mismatch', { repassword: 'another stone 8' }, { repassword: 'Password mismatch' }],
-  ])('with %s says what is wrong', async (_what, given, errors) => {
+  ])('with %s shows the error', async (_what, given, errors) => {
     const person = { ...newAccount(), ...given };
     const reply = await call(app, 'register', {
       ...person,
@@ -51,7 +51,7 @@ describe('registering', () => {
   const mailsTo = (email: string) =>
     app.mailbox.mails.filter(({ to }) => to?.[0]?.address?.toLowerCase() === email.toLowerCase());
 
-  test('with a taken address gets the usual reply; only its mailbox is told', async () => {
+  test('with a taken address gets the usual reply, and an e-mail goes to its mailbox only', async () => {
     const member = await signUp(app);
     const before = await accountsOf(member.email);
     const reply = await again(member.email.toUpperCase());
@@ -112,8 +112,8 @@ describe('registering', () => {
   });
 });
 
-describe('a mailed activation link', () => {
-  test('works once, for activation only, and names the address that it was mailed to', async () => {
+describe('an activation link', () => {
+  test('works once, for activation only, and names its address', async () => {
     const { email } = await register(app);
     const token = tokenIn(await app.mailbox.next(email));
     const change = { token, password: 'another stone 8', repassword: 'another stone 8' };

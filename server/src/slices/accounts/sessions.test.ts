@@ -29,7 +29,7 @@ describe('signing in', () => {
     }
   });
 
-  test('with an unconfirmed address asks to open the mailed link', async () => {
+  test('with an unconfirmed address explains to open the link in the e-mail', async () => {
     const { email, password } = await register(app);
     const reply = await call(app, 'login', { email, password });
     expect(reply.status).toBe(403);

@@ -14,7 +14,7 @@ async function tried(limits: CountedSignIns, place: SignInTry, times: number, is
   return [...new Set(outcomes)].map((outcome) => [outcome, outcomes.filter((one) => one === outcome).length]);
 }
 
-test('blocks an account after 100 guesses from many networks, except where the member signed in before', async () => {
+test('blocks an account after 100 guesses from many networks, except from where the member has signed in before', async () => {
   const limits = new CountedSignIns();
   await tried(limits, home, 1, true);
   for (let number = 1; number <= 10; number += 1) {

@@ -113,7 +113,7 @@ describe('signing in', () => {
     );
   });
 
-  test('refuses to register where registration is closed', async () => {
+  test('rejects registration if it is closed', async () => {
     await using closed = await createTestApp({ env: { REGISTRATION: 'closed' } });
     const person = newAccount();
     const refused = await call(closed, 'register', { ...person, repassword: person.password });

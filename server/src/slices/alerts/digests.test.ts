@@ -68,7 +68,7 @@ describe('a daily e-mail', () => {
     expect(await subjectsTo(app, member)).toEqual(several(2));
   });
 
-  test('contains the next morning what a wrong clock had found (rules/running 33)', async () => {
+  test('contains the next morning the matches of a wrong clock (rules/running 33)', async () => {
     const member = await watcher('daily');
     at('2030-07-15T12:00:00Z');
     await post('Ethics to come');

@@ -70,7 +70,7 @@ describe('a keyword matches', () => {
   });
 });
 
-test('every keyword has an anchor word in the products it matches', async () => {
+test('every keyword shares an indexed word with the products it matches', async () => {
   const keywords = ['estate planning', 'law of tax', 'Life/Health', 'IT', '401(k)', 'CE credits'];
   const rows = await app.database.query<{ found: boolean }>(
     `select alert_anchor(keyword) = any (tsvector_to_array(alert_words(p))) as found

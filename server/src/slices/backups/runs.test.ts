@@ -19,7 +19,7 @@ beforeEach(async () => {
   process.goes(good);
 });
 
-describe('the record', () => {
+describe('the record of runs', () => {
   test('marks runs of a killed process of the same kind as failed', async () => {
     const [done, killed, drill] = [
       await addRun(app, { began: 30, ending: good }),
@@ -57,7 +57,7 @@ describe('the record', () => {
     });
   });
 
-  test('marks a run as failed once its process is gone', async () => {
+  test('marks a run as failed once its process has ended', async () => {
     await addRun(app, { kind: 'drill', began: 1 });
     await beginRun(database.pool, 'backup');
     await app.runJob('watch-backups');
@@ -118,7 +118,7 @@ describe('cron jobs', () => {
 });
 
 describe.each(['not started', 'killed'] as const)('a process that was %s', (how) => {
-  test('is recorded as one failure, with what to do', async () => {
+  test('is recorded as one failure, with advice', async () => {
     process.goes(how);
     await app.runJob('nightly-backup');
     expect(await listRuns(database)).toMatchObject([

@@ -114,7 +114,7 @@ describe('a late backup', () => {
     expect(told()).toEqual([]);
   });
 
-  test('is late 36 hours after the first start, where there was none', async () => {
+  test('is late 36 hours after the first start if there was none', async () => {
     await app.runJob('watch-backups');
     expect(told()).toEqual([]);
     now = () => new Date(Date.now() + 37 * 3_600_000);
@@ -136,7 +136,7 @@ describe('metrics', () => {
     );
   };
 
-  test('leave out what is unknown', async () => {
+  test('omit unknown values', async () => {
     expect(await countStatements(app, read)).toBe(4);
     expect(await read()).toEqual({ guildhall_backup_failures: 0 });
   });
@@ -163,7 +163,7 @@ describe('metrics', () => {
   });
 });
 
-test('nothing runs where backups are off', async () => {
+test('nothing runs if backups are off', async () => {
   await using off = await createTestApp({ env: { METRICS_TOKEN: 'a-token-for-metrics' } });
   const headers = { authorization: 'Bearer a-token-for-metrics' };
   expect(await (await fetch(`${off.origin}/metrics`, { headers })).text()).not.toContain('guildhall_backup');

@@ -82,7 +82,7 @@ describe('a comment', () => {
     expect(reply.body).toMatchObject({ errors: { comment: 'Enter a comment.' } });
   });
 
-  test('keeps three levels of quotes, and the words of deeper ones', async () => {
+  test('keeps three levels of quotes, and the text of deeper ones', async () => {
     const quote = (depth: number): string =>
       depth === 0 ? '<p>first</p>' : `<blockquote><p>level ${depth}</p>${quote(depth - 1)}</blockquote>`;
     await commented(app, ann, productId, { comment: `${quote(5)}<p>mine</p>` });
@@ -92,7 +92,7 @@ describe('a comment', () => {
     for (const words of ['level 5', 'level 1', 'first', 'mine']) expect(html).toContain(words);
   });
 
-  test('is refused below an unknown product, and as a reply to another page', async () => {
+  test('is rejected below an unknown product, and as a reply to another page', async () => {
     const elsewhere = await commented(app, ann, await addProduct(app));
     expect((await comment(app, ann, 2_000_000_000)).status).toBe(404);
     const reply = await comment(app, ann, productId, { parentPostId: elsewhere });
@@ -159,7 +159,7 @@ describe('editing', () => {
     expect((await edit(ann, id)).status).toBe(403);
   });
 
-  test('is refused to all others, and through the call of the other kind', async () => {
+  test('is rejected for all others, and through the call of the other kind', async () => {
     const id = await commented(app, ann, productId);
     for (const member of [ben, staff]) {
       const reply = await edit(member, id, '');
@@ -196,7 +196,7 @@ describe('deleting', () => {
     expect((await commentsOn(app, productId)).commentCount).toBe(1);
   });
 
-  test('leaves a placeholder while a reply is shown, and is on record where the staff does it', async () => {
+  test('leaves a placeholder while a reply is shown, and is logged if the staff does it', async () => {
     const root = await commented(app, ann, productId);
     const reply = await commented(app, ben, productId, { parentPostId: root });
     const answer = await commented(app, ann, productId, { parentPostId: reply });
@@ -235,7 +235,7 @@ describe('deleting', () => {
 });
 
 describe('concurrently', () => {
-  test('a comment on a product being deleted is refused or stored before', async () => {
+  test('a comment on a product being deleted is rejected or stored before', async () => {
     const [posted] = await Promise.all([
       comment(app, ann, productId),
       call(app, 'deleteDeal', { id: productId }, staff),
@@ -250,7 +250,7 @@ describe('concurrently', () => {
     expect(row).toEqual({ counted: row?.there, there: posted.status === 200 ? 1 : 0 });
   });
 
-  test('an edit of a comment being deleted is refused or saved before', async () => {
+  test('an edit of a comment being deleted is rejected or saved before', async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await commented(app, ann, productId);
       const [edited, removed] = await Promise.all([edit(ann, id), remove(staff, id)]);

@@ -90,7 +90,7 @@ test('update the latest activity of a thread', async () => {
   expect(await countOf('thread', huddleId)).toBe(25);
 });
 
-test('invalid comments of a batch are refused by themselves', async () => {
+test('invalid comments of a batch are rejected by themselves', async () => {
   const [one, two] = [await addProduct(app), await addProduct(app)];
   const answered = await commented(app, author, one);
   const { replies, statements } = await post('/api/addDealComments', [
@@ -113,7 +113,7 @@ test('invalid comments of a batch are refused by themselves', async () => {
   expect([await countOf('product', one), await countOf('product', two)]).toEqual([4, 1]);
 });
 
-test('a reply that waited for the deletion of its parent is refused and not counted', async () => {
+test('a reply that waited for the deletion of its parent is rejected and not counted', async () => {
   const dealId = await addProduct(app);
   const id = await commented(app, author, dealId);
   const held = await hold(app, 'select from product_counts where product_id = $1', [dealId]);

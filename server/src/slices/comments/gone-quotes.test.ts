@@ -103,7 +103,7 @@ test.each([
     },
   ],
 ])(
-  'words %s as a quote of a comment to come are never somebody else’s (rules/comments 20)',
+  'words %s as a quote of a future comment are never attributed to its author (rules/comments 20)',
   async (_how, write) => {
     const [{ last } = { last: 0 }] = await app.database.query<{ last: number }>(
       'select last_value::integer as last from comments_id_seq',

@@ -38,7 +38,7 @@ describe('the version of a comment', () => {
     expect(await shown()).toMatchObject({ dcm_comment: '<p>Fourth.</p>', version: 4 });
   });
 
-  test('of five concurrent edits one is kept, and the others return its words', async () => {
+  test('of five concurrent edits one is saved, and the others get its text', async () => {
     const replies = await Promise.all(
       [1, 2, 3, 4, 5].map((number) => edit({ comment: `<p>Edit ${number}.</p>`, version: 1 })),
     );
@@ -66,7 +66,7 @@ describe('the version of a comment', () => {
     expect(JSON.stringify(body)).not.toContain('Secret');
   });
 
-  test('stays as it was where the product was deleted since the edit was checked', async () => {
+  test('is unchanged if the product was deleted since the edit was checked', async () => {
     const [comment] = await app.database.query<{ id: CommentId }>(
       'select id from comments where product_id = $1',
       [productId],

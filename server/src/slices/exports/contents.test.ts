@@ -237,7 +237,7 @@ describe('an export holds', () => {
 });
 
 describe('an export does not hold', () => {
-  test('what others wrote or are called', () => {
+  test('the content and names of others', () => {
     const text = data.bytes.toString('latin1');
     for (const word of ['whispered', 'muttered', 'Secretive', other.email, 'Modesta', moderator.email]) {
       expect(text).not.toContain(word);
@@ -258,7 +258,7 @@ describe('an export does not hold', () => {
     expect(data.bytes.includes('argon2')).toBe(false);
   });
 
-  test('the words of others on which the staff acted', async () => {
+  test('the content of others on which the staff acted', async () => {
     const { list, bytes } = await exported(app, moderator);
     expect(list('record.json')).toMatchObject([
       { by: 'member', action: 'comment-reviewed', before: {}, after: {} },

@@ -66,7 +66,7 @@ describe('a download', () => {
     expect(await asked).toMatchObject({ status: 404, body: { message: exportTexts.notThere } });
   });
 
-  test('is refused after a minute, and its token is deleted', async () => {
+  test('is rejected after a minute, and its token is deleted', async () => {
     const token = await downloadToken(app, member);
     const lives = () => app.database.query('select expires_at - now() as left from export_tokens');
     expect(await lives()).toEqual([{ left: expect.objectContaining({ seconds: 59 }) }]);
@@ -76,7 +76,7 @@ describe('a download', () => {
     expect(await lives()).toEqual([]);
   });
 
-  test('is refused for made-up tokens, and tokens are stored as hashes', async () => {
+  test('is rejected for made-up tokens, and tokens are stored as hashes', async () => {
     const token = await downloadToken(app, member);
     const [stored] = await app.database.query<{ hash: Buffer }>(
       'select token_hash as hash from export_tokens',
@@ -109,7 +109,7 @@ describe('a download', () => {
     },
   );
 
-  test('is refused once the member is disabled', async () => {
+  test('is rejected once the member is disabled', async () => {
     const other = await addMember(app);
     await exported(app, other);
     const token = await downloadToken(app, other);
@@ -126,7 +126,7 @@ describe('a download', () => {
   });
 });
 
-test('a member gets no token for the export of somebody else', async () => {
+test('a member gets no token for the export of someone else', async () => {
   const other = await addMember(app);
   expect((await exportState(app, other)).state).toBe('none');
   const reply = await call(app, 'downloadMyData', { id: member.id }, other);

@@ -161,7 +161,7 @@ describe('an address that gives nothing', () => {
     ['previewImage', 'http://[::1]/a.png', /public web addresses/],
     ['uploadFile', 'nonsense', /valid web address of an image/],
     ['uploadFile', 'http://10.0.0.1/a.png', /public web addresses/],
-  ])('is refused by %s: %s', async (name, url, sentence) => {
+  ])('is rejected by %s: %s', async (name, url, sentence) => {
     const { status, body } = await ask(`/api/${name}`, { url: url.startsWith('/') ? address + url : url });
     expect([status, body.code]).toEqual([422, 'invalid']);
     expect(body.message).toMatch(sentence);

@@ -23,7 +23,7 @@ const gone = { status: 422, errors: { fileIds: expect.stringContaining('is missi
 const told = ({ status, body }: Awaited<ReturnType<typeof post>>) => ({ status, errors: body.errors });
 
 describe('an upload that is posted', () => {
-  test('with the id of an existing product is refused', async () => {
+  test('with the id of an existing product is rejected', async () => {
     const first = (await upload(app, owner, await pictureFile())).body;
     const left = (await upload(app, owner, await pictureFile(), { dealId: first.dealId })).body;
     expect((await post(app, owner, { fileIds: [first.file.id] })).status).toBe(200);
@@ -31,7 +31,7 @@ describe('an upload that is posted', () => {
     expect((await edit(app, owner, first.dealId, { fileIds: [left.file.id] })).status).toBe(200);
   });
 
-  test('with the id of a deleted product is refused', async () => {
+  test('with the id of a deleted product is rejected', async () => {
     const id = await posted(app, owner);
     const { file } = (await upload(app, owner, await pictureFile(), { dealId: id })).body;
     await call(app, 'deleteDeal', { id }, owner);

@@ -98,7 +98,7 @@ describe('a flag', () => {
     expect(row?.there).toBeGreaterThanOrEqual(20);
   });
 
-  test('on one’s own comment is refused, but can be removed', async () => {
+  test('of one’s own comment is rejected, but can be removed', async () => {
     const own = await flag(author);
     expect(own.status).toBe(403);
     expect(own.body.message).toBe('You can’t flag your own comment.');
@@ -106,7 +106,7 @@ describe('a flag', () => {
     expect((await flagged()).totalCount).toBe(0);
   });
 
-  test('is counted for the staff only, whoever read the page before', async () => {
+  test('is counted for the staff only, whoever loaded the page before', async () => {
     const countFor = async (reader?: TestMember) =>
       (await commentsOn(app, productId, {}, reader)).message.map(({ flg_comment }) => flg_comment);
     await flag(ann);
@@ -116,7 +116,7 @@ describe('a flag', () => {
     expect(await countFor(staff)).toEqual([0]);
   });
 
-  test('is refused for the other kind of comment', async () => {
+  test('is rejected for the other kind of comment', async () => {
     const reply = await call(app, 'updateForumFlag', { status: 1, commentid: commentId }, ann);
     expect(reply.status).toBe(404);
   });
@@ -175,7 +175,7 @@ describe('the staff', () => {
     expect((await flagged()).totalCount).toBe(1);
   });
 
-  test('keep the words that they do not send', async () => {
+  test('keep the text that they do not send', async () => {
     await flag(ann);
     await call(app, 'editComment', { id: commentId, comment: '<p>Sorry.</p>' }, author);
     await review({ dcm_comment: undefined, flag_status: 0 });
@@ -184,7 +184,7 @@ describe('the staff', () => {
     expect((await review({ dcm_comment: '' })).status).toBe(422);
   });
 
-  test('remove a comment, which stays in the record', async () => {
+  test('remove a comment, which stays in the activity log', async () => {
     await flag(ann);
     await review({ trash_status: 1 });
     expect(await commentsOn(app, productId)).toMatchObject({ message: [], commentCount: 0 });
@@ -206,7 +206,7 @@ describe('the staff', () => {
     expect([late.status, late.body.message]).toEqual([409, 'Wilhelmina Adeyemi just removed this comment.']);
   });
 
-  test('edit a comment, at once and on record', async () => {
+  test('edit a comment at once, with a log entry', async () => {
     await commentsOn(app, productId);
     await review({ dcm_comment: '<p>Edited by the office.</p>' });
     const [{ dcm_comment, edited_at } = { dcm_comment: '', edited_at: null }] = (
@@ -223,7 +223,7 @@ describe('the staff', () => {
     expect(empty.body).toMatchObject({ errors: { dcm_comment: 'Enter a comment.' } });
   });
 
-  test('leave quoted words and names out of the record', async () => {
+  test('leave quoted words and names out of the activity log', async () => {
     const quote = '<blockquote><p>Quoted from Lin Marlowe</p><p>Her words.</p></blockquote>';
     const quoting = () => commented(app, author, productId, { comment: `${quote}<p>Spam.</p>` });
     const [reviewed, removed] = [await quoting(), await quoting()];

@@ -102,7 +102,7 @@ describe.each(['super_admin', 'admin', 'moderator'] as const)('a flagged comment
     expect((await as(author, 'deleteComment', { id: own })).status).toBe(200);
   });
 
-  test('is refused to its author after a colleague has removed it, without the name of the colleague', async () => {
+  test('is rejected to its author after a colleague has removed it, without the name of the colleague', async () => {
     const own = await commented(app, author, productId);
     await as(ann, 'updateFlag', { status: 1, commentid: own });
     await as(colleague, 'updateComments', { id: own, trash_status: 1 });

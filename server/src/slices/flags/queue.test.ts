@@ -82,7 +82,7 @@ describe('the reason of a flag', () => {
     expect(few.count).toBeLessThanOrEqual(3);
   });
 
-  test('stays in the record when it is cleared, without the words', async () => {
+  test('stays in the activity log when it is cleared, without its text', async () => {
     await flag(ann, { reason: 'other', words: 'Not his tapes.' });
     await review(modesta, { flag_status: 0 });
     const [entry] = await app.database.query<{ before: { flags: object[] } }>(
@@ -230,7 +230,7 @@ describe('a comment in full', () => {
 });
 
 describe('the second decision', () => {
-  test('is refused with what was decided meanwhile', async () => {
+  test('is rejected with the first decision', async () => {
     await flag(ann);
     const [{ last_act: seen } = { last_act: 0 }] = await rows();
     await review(ruth, { dcm_comment: '<p>Edited.</p>' });
@@ -286,7 +286,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('notifies with its reason, without e-mail, and not where staff actions are turned off', async () => {
+  test('notifies with its reason, without e-mail, and not if staff actions are turned off', async () => {
     await as(ben, 'chooseLetters', { kind: 'staff', choice: 'off' });
     await Promise.all([flag(ann), flag(ben)]);
     await review(modesta, { flag_status: 0, reason: 'House rules.' });

@@ -52,12 +52,12 @@ const judged = async () =>
 const sentence =
   'This comment was edited while you were reviewing it. Nothing has been decided yet. Read the new version first.';
 
-describe('a review of what was edited meanwhile', () => {
+describe('a review of a comment that was edited meanwhile', () => {
   test.each([
     ['kept', { flag_status: 0 }],
     ['removed', { trash_status: 1 }],
     ['edited', { dcm_comment: '<p>By the staff.</p>' }],
-  ])('decides nothing and returns the new words; then it is %s', async (decision, given) => {
+  ])('decides nothing and returns the new text; then it is %s', async (decision, given) => {
     await as(modesta, 'claimFlagged', { id });
     const [before] = await rows();
     expect(before).toMatchObject({ version: 1, dcm_comment: '<p>Buy tapes.</p>' });
@@ -80,7 +80,7 @@ describe('a review of what was edited meanwhile', () => {
     expect(await judged()).toEqual([[decision, '<p>I take it back.</p>']]);
   });
 
-  test('without a version judges the present words', async () => {
+  test('without a version applies to the current text', async () => {
     await edit('<p>I take it back.</p>');
     expect((await review(modesta, { trash_status: 1 })).status).toBe(200);
     expect(await judged()).toEqual([['removed', '<p>I take it back.</p>']]);
@@ -108,7 +108,7 @@ describe('a review of what was edited meanwhile', () => {
     ]);
   });
 
-  test('at the same moment either judges what was read or is refused', async () => {
+  test('at the same moment either applies to the reviewed text or is rejected', async () => {
     for (let round = 0; round < 4; round += 1) {
       id = await commented(app, author, productId, { comment: '<p>As it was read.</p>' });
       const [edited, reviewed] = await Promise.all([

@@ -10,7 +10,7 @@ describe('a first row', () => {
   test.each([
     [Array.from({ length: 201 }, (_, place) => `c${place}`), 'This file has more than 200 columns.'],
     [['k\0e\0y\0'], 'This is not a CSV file.'],
-  ])('%# is refused', (cells, sentence) => {
+  ])('%# is rejected', (cells, sentence) => {
     expect(() => readHeader(cells)).toThrow(sentence);
   });
 

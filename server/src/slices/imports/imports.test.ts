@@ -63,7 +63,7 @@ const actsOf = ({ id }: TestMember) =>
   );
 
 describe('a check', () => {
-  test('reports what would happen to each row, and changes nothing', async () => {
+  test('reports the effect on each row, and changes nothing', async () => {
     const before = await products();
     const found = await checked(app, office, table(row('a'), row('b', '')));
     expect(found).toMatchObject({
@@ -260,7 +260,7 @@ describe('a check', () => {
 });
 
 describe('an import', () => {
-  test('adds and changes products, each on record; the same file again changes nothing', async () => {
+  test('adds and changes products, each with a log entry; the same file again changes nothing', async () => {
     const file = table(row('one'), row('two'), row('three', ''));
     const first = await imported(app, office, await checked(app, office, file));
     expect(first).toMatchObject({ state: 'done', counts: { added: 2, changed: 0, unchanged: 0, faulty: 1 } });
@@ -306,7 +306,7 @@ describe('an import', () => {
     await cancelled(app, office, found);
   });
 
-  test('is refused when categories or tags have changed since the check', async () => {
+  test('is rejected when categories or tags have changed since the check', async () => {
     const found = await checked(app, office, table(row('l1')));
     await call(app, 'addBrand', { name: 'Brand new', description: '' }, office);
     const refused = await call(app, 'runImport', { id: found.id, leaveFaulty: 0 }, office);
@@ -455,7 +455,7 @@ describe('an import', () => {
     expect(await actsOf(sender)).toEqual([]);
   });
 
-  test('is on record when it is cancelled', async () => {
+  test('is logged when it is cancelled', async () => {
     const other = await addMember(app, { role: 'admin' });
     const found = await checked(app, office, table(row('cancelled')));
     await cancelled(app, other, found);
@@ -471,7 +471,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('is on record for administrators only', async () => {
+  test('is shown in the activity log to administrators only', async () => {
     const moderator = await addMember(app, { role: 'moderator' });
     await cancelled(app, office, await checked(app, office, table(row('hidden'))));
     const seenBy = async ({ token }: TestMember) =>
@@ -542,7 +542,7 @@ describe('an upload', () => {
   const nothingKept = async () =>
     expect((await newestImport(app, office))?.state).not.toMatch(/receiving|checking/);
 
-  test('is refused by its declared length, and nothing is stored', async () => {
+  test('is rejected by its declared length, and nothing is stored', async () => {
     const reply = await upload(app, office, Buffer.alloc(50_000_001, 'a'));
     expect(reply).toMatchObject({
       status: 413,
@@ -553,7 +553,7 @@ describe('an upload', () => {
     await nothingKept();
   });
 
-  test('is refused while it arrives where no length was declared', async () => {
+  test('is rejected while it arrives if no length was declared', async () => {
     let sent = 0;
     const content = new ReadableStream({
       pull(stream) {
@@ -569,7 +569,7 @@ describe('an upload', () => {
     await nothingKept();
   });
 
-  test('is refused where it is empty or not CSV', async () => {
+  test('is rejected if it is empty or not CSV', async () => {
     expect((await upload(app, office, '')).status).toBe(422);
     expect(
       (await upload(app, office, '{}', { headers: { 'content-type': 'application/json' } })).status,
@@ -619,7 +619,7 @@ test('a part whose categories change meanwhile is checked again', async () => {
   expect((await products()).length).toBe(before + 2);
 });
 
-test('a post does not wait for the words of a running import', async () => {
+test('a post does not wait for the search words of a running import', async () => {
   const rows = (words: [string, string], price: string) =>
     table(...words.map((word, place) => row(`words-${place}`, `Course ${word}`, price)));
   await imported(app, office, await checked(app, office, rows(['first', 'second'], '1.00')));

@@ -189,11 +189,11 @@ describe('an apostrophe before a formula', () => {
     return rows[0]?.[0];
   };
 
-  test('stays in a file from elsewhere', async () => {
+  test('stays in a file from another program', async () => {
     expect(await titleIn("Title,Price\n'=twenties,1\n")).toBe("'=twenties");
   });
 
-  test('is taken off in an export, of which empty cells were cut off at the ends of rows', async () => {
+  test('is removed in an export, even if trailing empty cells were cut off', async () => {
     await addProduct(app, { title: '=1+1' });
     const exported = await (await downloaded(app, office)).text();
     expect(exported).toContain(",'=1+1,");

@@ -50,7 +50,7 @@ describe('an export', () => {
     expect(statuses).toEqual([200, 410]);
   });
 
-  test('is refused once the role is lost', async () => {
+  test('is rejected once the role is lost', async () => {
     const former = await addMember(app, { role: 'admin' });
     const { body } = await call<{ token: string }>(app, 'tableCsv', {}, former);
     await app.database.query("update members set role = 'moderator' where id = $1", [former.id]);
@@ -59,7 +59,7 @@ describe('an export', () => {
   });
 });
 
-test('is on record with its number of rows', async () => {
+test('is logged with its number of rows', async () => {
   await downloaded(app, office, { kind: 'product' });
   await downloaded(app, office, { kind: 'member' });
   const { body } = await call<{ message: Record<string, unknown>[] }>(

@@ -100,7 +100,7 @@ describe('in admin mode', () => {
     ]);
   });
 
-  test('keeps what is not named, and does not record what changes nothing', async () => {
+  test('keeps omitted fields, and does not log an edit without changes', async () => {
     await edit(staff.admin, member.id, { role: 3 });
     await edit(staff.admin, member.id, { status: 1 });
     expect((await edit(staff.admin, member.id, {})).status).toBe(200);
@@ -108,7 +108,7 @@ describe('in admin mode', () => {
     expect(await record(member.id)).toHaveLength(1);
   });
 
-  test('refuses an outdated version', async () => {
+  test('rejects an outdated version', async () => {
     await edit(staff.admin, member.id, { role: 3, version: 1 });
     const { status, body } = await edit(staff.super_admin, member.id, { role: 5, version: 1 });
     expect([status, body.message]).toEqual([

@@ -66,7 +66,7 @@ describe('members are found', () => {
 });
 
 describe('a row', () => {
-  test('holds what the table shows', async () => {
+  test('contains the columns of the table', async () => {
     const author = await addMember(app, { firstName: 'Eve', lastName: 'Marlowe' });
     await addProduct(app, { authorId: author.id as MemberId });
     const gone = await addProduct(app, { authorId: author.id as MemberId });
@@ -95,7 +95,7 @@ describe('a row', () => {
   });
 
   test.each(['super_admin', 'admin'] as const)(
-    'of a %s tells them of no flags on their own comments',
+    'of a %s does not count flags on their own comments for them',
     async (role) => {
       const author = await addMember(app, { role });
       const commentId = await commented(app, author, await addProduct(app));

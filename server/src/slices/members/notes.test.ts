@@ -22,7 +22,7 @@ const notes = async (id: number, given: Record<string, unknown> = {}, { token } 
     )
   ).body;
 
-test('the staff read notes, newest first, and each note is on record', async () => {
+test('the staff read notes, newest first, and each note is logged', async () => {
   const member = await addMember(app);
   await note(member.id, 'Asked about the dinner.');
   const { status, body } = await note(member.id, ' Paid <b>twice</b>. ', admin);
@@ -52,7 +52,7 @@ test('answers 404 for a note about an unknown member', async () => {
   expect((await note(2_000_000_000, 'Who?')).status).toBe(404);
 });
 
-test('nobody reads notes about themselves, not in the record either', async () => {
+test('nobody reads notes about themselves, not in the activity log either', async () => {
   const words = 'Too quick with the button.';
   for (const about of [moderator, admin]) {
     await note(about.id, words, about === admin ? moderator : admin);

@@ -32,7 +32,7 @@ const record = (id: number) =>
 const idOf = async (email: string) =>
   (await app.database.query<{ id: number }>('select id from members where email = $1', [email]))[0]?.id ?? 0;
 
-describe('an address', () => {
+describe('an unconfirmed address', () => {
   test('is confirmed by hand, once', async () => {
     const person = await register(app);
     const id = await idOf(person.email);
@@ -56,7 +56,7 @@ describe('an address', () => {
   });
 });
 
-describe('an account', () => {
+describe('an account in user administration', () => {
   test('can be signed out everywhere', async () => {
     const elsewhere = await signIn(app, member);
     expect((await act('endMemberSessions', { id: member.id })).body.message).toBe(
@@ -145,7 +145,7 @@ describe('an invitation', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
   });
 
-  test('is mailed again, and becomes invalid once a password is set otherwise', async () => {
+  test('is sent again, and becomes invalid once a password is set otherwise', async () => {
     const { body, email } = await invite();
     const first = tokenIn(await app.mailbox.next(email));
     expect((await act('resendConfirmation', { id: body.id })).body.message).toBe('Invitation sent again.');
@@ -188,7 +188,7 @@ describe('an invitation', () => {
   test.each([
     [{ firstName: '' }, { firstName: 'This field cannot be null' }],
     [{ role: 9 }, { role: 'Choose a role.' }],
-  ])('with %j is refused at its field', async (given, errors) => {
+  ])('with %j is rejected at its field', async (given, errors) => {
     const { status, body } = await invite(given);
     expect([status, body.errors]).toEqual([422, errors]);
   });

@@ -171,7 +171,7 @@ describe('a search', () => {
     expect(await found('quick', sentFolder, ann)).toEqual(['Typed']);
   });
 
-  test('ignores stop words where there are other words', async () => {
+  test('ignores stop words if there are other words', async () => {
     expect(await found('will', sentFolder, ann)).toEqual(['Quotes', 'Agenda', 'Annuity']);
     expect(await found('the')).toEqual([]);
     expect(await found('the agenda')).toEqual(['Agenda']);

@@ -25,7 +25,7 @@ test('three clicks send one message', async () => {
 describe('one text to many members', () => {
   const text = 'Dear colleague, have you heard of our new offer?';
 
-  test('is refused at the sixth, however it is varied, and in answers', async () => {
+  test('is rejected at the sixth, however it is varied, and in answers', async () => {
     const seller = await addMember(app);
     const others = await Promise.all(Array.from({ length: 6 }, () => addMember(app)));
     const [first, ...rest] = others;
@@ -48,7 +48,7 @@ describe('one text to many members', () => {
     expect((await sending(app, seller, { toUserId: first.id, message: text })).status).toBe(200);
   });
 
-  test('is refused at the sixth below a dashed line (rules/messages 22)', async () => {
+  test('is rejected at the sixth below a dashed line (rules/messages 22)', async () => {
     const seller = await addMember(app);
     const others = await Promise.all(Array.from({ length: 6 }, () => addMember(app)));
     const replies = [];
@@ -119,7 +119,7 @@ describe('with rate limits', () => {
   });
 });
 
-test('blocking waits for messages under way and stops later ones', async () => {
+test('blocking waits for messages in progress and stops later ones', async () => {
   for (let round = 0; round < 4; round += 1) {
     const [sender, blocker] = await Promise.all([addMember(app), addMember(app)]);
     const messages = Array.from({ length: 5 }, (_unused, place) => `In a hurry ${'abcde'[place]}`);

@@ -202,7 +202,7 @@ test('a member who waits for deletion still gets messages', async () => {
   expect(rows.length).toBe(1);
 });
 
-test('recipients are notified without the words, until the message is read', async () => {
+test('recipients are notified without the text, until the message is read', async () => {
   const [sender, reader] = await Promise.all([addMember(app, { firstName: 'Annika' }), addMember(app)]);
   const id = await sent(app, sender, { toUserId: reader.id, subject: 'Xylophone', message: 'Zeppelin' });
   const unreadNotices = async () => {

@@ -58,7 +58,7 @@ describe('a notice of messages', () => {
     expect(await emailsLeave()).toEqual(['sent']);
   });
 
-  test('stays unread for a message that comes while another is read', async () => {
+  test('stays unread for a message that arrives while another is read', async () => {
     for (let round = 0; round < 4; round += 1) {
       const before = await write(`Read ${'abcdefghij'[round]}`);
       const [, after] = await Promise.all([reading(app, bo, before), write(`New ${'abcdefghij'[round]}`)]);

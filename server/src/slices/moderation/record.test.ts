@@ -46,8 +46,8 @@ async function actions(reader: TestMember, body: Record<string, unknown> = {}): 
   return (await as(reader, '/api/auditLog', body)).body.message.map(({ action }) => action);
 }
 
-describe('the record', () => {
-  test('shows who did what to what, newest first', async () => {
+describe('the activity log', () => {
+  test('shows actors, actions and subjects, newest first', async () => {
     const { body } = await as(admin, '/api/auditLog');
     expect(body.totalCount).toBe(4);
     expect(body.message.slice(1)).toMatchObject([
@@ -152,7 +152,7 @@ describe('as a table', () => {
 });
 
 // rules/flags 21, rules/messages 36
-describe.each(['super_admin', 'admin', 'moderator'] as const)('a %s reads about what they wrote', (role) => {
+describe.each(['super_admin', 'admin', 'moderator'] as const)('a %s sees about their own content', (role) => {
   let author: TestMember;
   beforeAll(async () => {
     author = await addMember(app, { role });
@@ -193,7 +193,7 @@ describe.each(['super_admin', 'admin', 'moderator'] as const)('a %s reads about 
   });
 });
 
-describe('the database refuses', () => {
+describe('the database rejects', () => {
   test.each(['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log cascade'])(
     '%s',
     async (statement) => {

@@ -47,7 +47,7 @@ const flagged = async () =>
   (await as<{ message: object[] }>(modesta, 'allComments', { dcm_deal: productId })).body.message;
 
 describe('undoing a decision about a comment', () => {
-  test('restores its words, place, open flags and their reasons', async () => {
+  test('restores its text, place, open flags and their reasons', async () => {
     await as(ann, 'updateFlag', { status: 1, commentid: id, reason: 'other', words: 'No tapes.' });
     await review({ dcm_comment: '<p>Edited.</p>', flag_status: 0, trash_status: 1 });
     expect(await shown()).toEqual([]);
@@ -59,7 +59,7 @@ describe('undoing a decision about a comment', () => {
     expect(await wrongCounts(app)).toEqual([]);
   });
 
-  test('is on record and notifies the flaggers, who knew of it', async () => {
+  test('is logged and notifies the flaggers, who knew of it', async () => {
     await as(ann, 'updateFlag', { status: 1, commentid: id });
     await review({ flag_status: 0 });
     const undone = await lastEntry();
@@ -112,7 +112,7 @@ describe('undoing a decision about a comment', () => {
   });
 });
 
-describe('undo is refused', () => {
+describe('undo is rejected', () => {
   test('the second time, also concurrently, and for an undo', async () => {
     await review({ trash_status: 1 });
     const entryId = await lastEntry();
@@ -238,7 +238,7 @@ describe('undoing actions on products and huddles', () => {
     );
   });
 
-  test('restores words, prices and link of an edited product', async () => {
+  test('restores text, prices and link of an edited product', async () => {
     const written = { dealTitle: 'Tax night', dealDescription: '<p>Buy my tapes.</p>', dealPrice: '9.50' };
     expect((await edit(app, modesta, productId, written)).status).toBe(200);
     const entryId = await lastEntry();
@@ -279,7 +279,7 @@ describe('undoing actions on products and huddles', () => {
   });
 });
 
-describe('the record marks as undoable', () => {
+describe('the activity log marks as undoable', () => {
   interface Entry {
     id: number;
     undoable: number;
@@ -316,7 +316,7 @@ describe('the record marks as undoable', () => {
     expect(await undoable('comment', another)).toEqual([0]);
   });
 
-  test('no product edit that the record holds in part, or that was followed by another', async () => {
+  test('no product edit that the activity log contains in part, or that was followed by another', async () => {
     const words = { dealTitle: 'Tax night', dealPrice: '9.50', dealUrl: 'https://a.example.org/' };
     await edit(app, modesta, productId, words);
     expect(await undoable('product', productId)).toEqual([1]);

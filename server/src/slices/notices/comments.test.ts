@@ -147,7 +147,7 @@ describe('a removed comment', () => {
     expect(await noticesFor(app, ann)).toEqual([]);
   });
 
-  test('whose thread is gone has no title and no link', async () => {
+  test('whose thread is deleted has no title and no link', async () => {
     await said(ben);
     await noticesOf(app, ann);
     await call(app, 'deleteForum', { id: huddle }, ann);
@@ -196,7 +196,7 @@ describe('following', () => {
     expect(await noticesFor(app, cleo)).toEqual(['Ben Orr commented in “Fees”.']);
   });
 
-  test('of something deleted is refused', async () => {
+  test('of something deleted is rejected', async () => {
     await call(app, 'deleteForum', { id: huddle }, ann);
     expect((await follow(cleo, 1)).body.message).toBe('This huddle no longer exists.');
     expect((await follow(cleo, 1)).status).toBe(404);

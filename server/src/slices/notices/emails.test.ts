@@ -87,7 +87,7 @@ test('a notice that is read in time sends no e-mail, before it is queued and aft
   expect(await notificationEmails()).toEqual([{ kind: 'replies', sent: false, why: 'nothing to say' }]);
 });
 
-test('an unsent e-mail gives way to the next one about the same thing', async () => {
+test('an unsent e-mail is replaced by the next one about the same thing', async () => {
   await answered(ben);
   await noticesOf(app, ann);
   await app.database.query(
@@ -164,7 +164,7 @@ test('an e-mail postponed by a wrong clock is sent once the clock is right (rule
   expect(await notificationEmails()).toMatchObject([{ sent: true }]);
 });
 
-test('a reply after a wrong clock is sent with what the clock had postponed', async () => {
+test('a reply after a wrong clock is sent with the postponed ones', async () => {
   await answered(ben);
   await noticesOf(app, ann);
   await putOff();

@@ -131,7 +131,7 @@ describe('staff actions notify', () => {
     expect(entry?.after).toMatchObject({ isShown: false, reason: 'It names a client.' });
   });
 
-  test('of a removed comment without the title of a thread that is gone', async () => {
+  test('of a removed comment without the title of a deleted thread', async () => {
     const huddle = await addThread(app, { title: 'Slander', authorId: ben.id });
     const id = await commentedInThread(app, ann, huddle);
     await as(modesta, '/api/deleteForumComment', { id });

@@ -73,7 +73,7 @@ describe('notification choices', () => {
   });
 });
 
-describe('choices asked for by other slices', () => {
+describe('choices read by other slices', () => {
   test('decide whether an e-mail is sent', async () => {
     const member = await addMember(app);
     expect([await wants(member, 'alerts'), await wants(member, 'comments')]).toEqual([true, false]);

@@ -57,7 +57,7 @@ describe('the unsubscribe link', () => {
     expect(await choiceOf(member, 'replies')).toBe('off');
   });
 
-  test('changes nothing where no such e-mails are sent, and offers no undo', async () => {
+  test('changes nothing if no such e-mails are sent, and offers no undo', async () => {
     const member = await addMember(app);
     const token = await linkToken(app, member, 'comments');
     expect((await unsubscribe(token)).body.undo).toBe(0);

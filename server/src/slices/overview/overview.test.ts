@@ -51,7 +51,7 @@ describe('the overview', () => {
     expect(after.flagged).toEqual({ id: inThread, subject: { kind: 'thread', id: threadId } });
   });
 
-  test('leaves out of a moderator’s queues what they wrote themselves', async () => {
+  test('omits a moderator’s own posts from their queues', async () => {
     const before = await waiting(moderator);
     const own = await commented(app, moderator, await addProduct(app, {}));
     await call(app, 'updateFlag', { commentid: own, status: 1 }, flagger);

@@ -50,7 +50,7 @@ const approved = 'Approved and published.';
 const refusal = { approve: 0, reason: 'Too short.' } as const;
 
 describe('approving', () => {
-  test('publishes the post as its author’s from that moment, on record and notified', async () => {
+  test('publishes the post as its author’s from that moment, with a log entry and a notice', async () => {
     const id = await pendingThread('Old enough');
     await app.database.query("update held_posts set sent_at = now() - interval '3 days' where id = $1", [id]);
     expect(await decided(app, moderator, [id])).toEqual([approved]);
@@ -103,7 +103,7 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
-  test('shows the author the reason, and is on record', async () => {
+  test('shows the author the reason, and is logged', async () => {
     const id = await pendingThread('Buy now');
     const missing = await deciding(app, moderator, [id], { approve: 0 });
     expect([missing.status, missing.body.errors]).toEqual([
@@ -176,7 +176,7 @@ describe('deciding about several', () => {
     expect(await decided(app, admin, [id])).toEqual([lost[0]]);
   });
 
-  test('approved and refused at once counts once', async () => {
+  test('approved and rejected concurrently counts once', async () => {
     const id = await pendingThread();
     const said = await Promise.all([decided(app, admin, [id]), decided(app, moderator, [id], refusal)]);
     const isPublic = (await threadsOf()).length === 1;
@@ -227,7 +227,7 @@ describe('a post that cannot be published', () => {
     expect(await decided(app, moderator, [id])).toEqual([approved]);
   });
 
-  test('stays pending where its tag was suspended, without harm to others', async () => {
+  test('stays pending if its tag was suspended, without harm to others', async () => {
     await post(app, newAccount, { dealBrands: [5] });
     const [product] = await ownPending(app, newAccount);
     const ids = [product?.id ?? 0, await pendingThread()];
@@ -256,7 +256,7 @@ describe('a post that cannot be published', () => {
     expect(await decided(app, moderator, [id])).toEqual([approved]);
   });
 
-  test('is erased with its author, in the record too', async () => {
+  test('is erased with its author, in the activity log too', async () => {
     const [refused, waiting] = [await pendingThread('Refused'), await pendingThread('Waiting')];
     await decided(app, moderator, [refused], refusal);
     await app.settle();
@@ -292,7 +292,7 @@ describe('a quote of an erased member', () => {
     return (await ownPending(app, newAccount))[0]?.id ?? 0;
   }
 
-  test('is neither in the record, on screens nor in exports', async () => {
+  test('is neither in the activity log, on screens nor in exports', async () => {
     const nora = await addMember(app, { firstName: 'Nora', lastName: name });
     const [refused, waiting] = [await pendingReply(nora), await pendingReply(nora)];
     await decided(app, moderator, [refused], refusal);

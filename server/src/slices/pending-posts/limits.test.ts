@@ -135,7 +135,7 @@ describe('new conversations', () => {
     expect((await sending(app, newAccount, sixth)).status).toBe(200);
   });
 
-  test('include answers that are sent to somebody else', async () => {
+  test('include answers that are sent to someone else', async () => {
     const newAccount = await addNewAccount(app);
     const others = await Promise.all(Array.from({ length: 6 }, () => addMember(app)));
     const first = await sent(app, newAccount, { toAdmin: 1, message: 'Good day.' });

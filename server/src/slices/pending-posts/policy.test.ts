@@ -29,7 +29,7 @@ test('an account is new for exactly seven days', () => {
   expect(isNewAccount({ joinedAt }, new Date('2026-03-08T12:00:00Z'))).toBe(false);
 });
 
-test('refuses the third link and the eleventh pending post', () => {
+test('rejects the third link and the eleventh pending post', () => {
   expect(() => refuseLinks({ html: 'www.a.example www.b.example' })).not.toThrow();
   expect(() => refuseLinks({ html: 'www.a.example www.b.example www.c.example' })).toThrow(/at most 2 links/);
   expect(() => refuseMany(9)).not.toThrow();

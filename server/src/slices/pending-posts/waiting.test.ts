@@ -108,7 +108,7 @@ describe('the first posts of a new account', () => {
     expect(third.id).toBeGreaterThan(0);
   });
 
-  test('are rejected at once where they are invalid', async () => {
+  test('are rejected at once if they are invalid', async () => {
     expect((await startThread(app, newAccount, { title: ' ' })).status).toBe(422);
     expect((await comment(app, newAccount, 2_000_000_000)).status).toBe(404);
     const productId = await addProduct(app);
@@ -132,7 +132,7 @@ describe('the first posts of a new account', () => {
 });
 
 describe('files of a pending post', () => {
-  test('are kept and published with it', async () => {
+  test('are stored and published with it', async () => {
     const { body: ahead } = await upload(app, newAccount, await pictureFile('ahead.png'));
     const image = [await pictureFile('along.png', '#993366'), textFile('what is on')];
     const given = { image, fileIds: [ahead.file.id], primaryImage: 'along.png' };

@@ -31,7 +31,7 @@ function entries(kind: string, ids: number[]) {
 }
 
 describe('an action on many products', () => {
-  test('changes what differs, on record, and notifies each author once', async () => {
+  test('changes what differs, with log entries, and notifies each author once', async () => {
     const [first, second] = [
       await addProduct(app, { title: 'One', authorId: ann.id }),
       await addProduct(app, { title: 'Two', authorId: ann.id }),

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 test.each(['/api/myDeals', '/api/userDeals'])(
-  '%s lists newest first, whatever the status, without what was deleted',
+  '%s lists newest first, in any status, without deleted ones',
   async (path) => {
     const { message, totalCount } = await list(path, path === '/api/myDeals' ? owner : reader, {
       id: owner.id,
@@ -62,7 +62,7 @@ test.each([
   expect(titlesOf(first)).toEqual(titles.slice(0, 1));
 });
 
-test('pages end where the list does', async () => {
+test('pages end with the list', async () => {
   const pages = await Promise.all([0, 2, 4].map((skip) => list('/api/myDeals', owner, { skip, limit: 2 })));
   expect(pages.map(({ message }) => message.length)).toEqual([2, 1, 0]);
   expect(pages.map(({ totalCount }) => totalCount)).toEqual([3, 3, 3]);

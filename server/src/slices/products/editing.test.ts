@@ -20,7 +20,7 @@ describe('an edit', () => {
     expect(await listTitles(app)).toContain('Renamed');
   });
 
-  test('keeps what it does not name', async () => {
+  test('keeps omitted fields', async () => {
     const { admin } = members;
     const id = await posted(app, admin, {
       isFeatured: 1,
@@ -61,7 +61,7 @@ describe('an edit', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['dealStatus']]);
   });
 
-  test.each([7, {}])('ignores %j where the role may not set it', async (value) => {
+  test.each([7, {}])('ignores %j if the role may not set it', async (value) => {
     const id = await posted(app, owner, { dealStatus: value, isFeatured: value });
     await edit(app, members.admin, id, { dealStatus: 2, isFeatured: 1 });
     const { status } = await edit(app, owner, id, { dealStatus: value, isFeatured: value });
@@ -94,7 +94,7 @@ describe('an edit', () => {
     }
   });
 
-  test('by others is refused whatever was sent', async () => {
+  test('by others is rejected whatever was sent', async () => {
     const id = await posted(app, owner);
     const { status, body } = await call(app, 'editDeal', { id, dealTitle: {} }, { token: stranger.token });
     expect({ status, message: body.message }).toEqual({

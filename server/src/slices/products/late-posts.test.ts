@@ -43,7 +43,7 @@ describe('while pictures are processed', () => {
     expect(await app.database.query('select from uploads')).toEqual([]);
   });
 
-  test('a newcomer who is disabled leaves nothing for moderators', async () => {
+  test('a new account that is disabled leaves nothing for moderators', async () => {
     await enableNewAccountReview(app, admin);
     const newAccount = await addNewAccount(app);
     const posting = postWith(newAccount, {});

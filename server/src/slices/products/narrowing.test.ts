@@ -44,7 +44,7 @@ describe('a list that is narrowed', () => {
     [{ label: 3, category: 'learning', toggleExpired: 1 }, 'over | below 50 | free'],
     [{ label: 5 }, ''],
     [{ label: 99 }, ''],
-  ])('filtered by %j shows and counts what fits', async (body, expected) => {
+  ])('filtered by %j shows and counts the matching products', async (body, expected) => {
     const titles = await listTitles(own, body);
     expect(titles.join(' | ')).toBe(expected);
     expect((await listDeals(own, { ...body, limit: 1 })).body.totalCount).toBe(titles.length);
@@ -58,7 +58,7 @@ describe('a list that is narrowed', () => {
     expect(await listTitles(own, { ...body, skip: 4 })).toEqual(['below 200']);
   });
 
-  test('names its label, and none where there is none', async () => {
+  test('names its label, and none without a label', async () => {
     const label = async (id: number) => (await listDeals(own, { label: id })).body.label;
     expect(await label(3)).toEqual({ id: 3, tag_name: 'Member Offer' });
     expect([await label(99), (await listDeals(own)).body.label]).toEqual([null, null]);

@@ -34,8 +34,8 @@ const moveBelow = (parent: string | null, slug: string) =>
     happened(categoryMoved, { categoryId: id as CategoryId });
   });
 
-describe('a category that is moved below another one', () => {
-  test('takes its products along, deleted ones too', async () => {
+describe('a moved category', () => {
+  test('below another one takes its products along, deleted ones too', async () => {
     await app.database.query(
       `insert into categories (id, name, slug, parent_id) values (90050, 'Boats', 'boats', 1)`,
     );
@@ -65,7 +65,7 @@ describe('a category that is moved below another one', () => {
     expect(await listTitles(app, { category: 'learning' })).toEqual([]);
   });
 
-  test('to the top, and products elsewhere are not written', async () => {
+  test('to the top takes its products along, and products elsewhere are not written', async () => {
     const other = await addProduct(app, { title: 'Other' });
     const [before] = await app.database.query('select xmin from products where id = $1', [other]);
     await moveBelow(null, 'boats');

@@ -62,7 +62,7 @@ describe('files of a product, for the staff', () => {
     ]);
   });
 
-  test('are removed for good, on record, and the owner is notified', async () => {
+  test('are removed permanently, with a log entry, and the owner is notified', async () => {
     const { status, body } = await removed(2, { reason: 'Names of clients.' });
     expect([status, body]).toMatchObject([200, { dealId: id, message: 'File deleted for good.' }]);
     expect(await record()).toEqual([
@@ -110,7 +110,7 @@ describe('files of a product, for the staff', () => {
     expect(await record()).toHaveLength(1);
   });
 
-  test('are on record when the staff removes them in the form', async () => {
+  test('are logged when the staff removes them in the form', async () => {
     await as(owner, 'deleteDealImage', { id: idOf(2) });
     expect(await record()).toEqual([]);
     await as(moderator, 'deleteDealImage', { id: idOf(1) });

@@ -121,8 +121,8 @@ describe('the profile of another member', () => {
   });
 });
 
-describe('what a member did', () => {
-  test('is read by one statement, however much it is', async () => {
+describe('the contributions of a member', () => {
+  test('are read by one statement, however many there are', async () => {
     const [busy, quiet] = await Promise.all([addMember(app), addMember(app)]);
     const thread = await addThread(app);
     const products = await Promise.all([1, 2, 3].map(() => addProduct(app, { authorId: quiet.id })));
@@ -185,7 +185,7 @@ describe('what a member did', () => {
     expect(await countStatements(app, readReactions)).toBe(1);
   });
 
-  test('counts comments that are not deleted', async () => {
+  test('include only comments that are not deleted', async () => {
     const writer = await addMember(app);
     await app.database.query(
       `insert into comments (author_id, product_id, html, deleted_at)

@@ -102,7 +102,7 @@ describe('new comments since the last visit', () => {
     expect(await newActivityOf(ann, [id])).toMatchObject([{ newCount: 100 }]);
   });
 
-  test('of a deleted thread are refused, and so are more than 100 ids', async () => {
+  test('of a deleted thread are rejected, and so are more than 100 ids', async () => {
     const id = await thread('A');
     await call(app, 'deleteForum', { id }, ben);
     const gone = await call(app, 'sawForum', { huddleId: id }, ann);

@@ -16,7 +16,7 @@ const told = (term: KnownTerm) => shownCorrections([term]);
 describe('a correction', () => {
   const annuities = ['annuiti', 'annuities', 'annuity'];
 
-  test('names the form nearest to what was typed', () => {
+  test('names the nearest existing form', () => {
     const anuity = unknown('anuity', 'anuiti', [
       ['annuity', 'annuiti', annuities],
       ['annuiti', 'annuiti', annuities],
@@ -24,7 +24,7 @@ describe('a correction', () => {
     expect(told(anuity)).toEqual([{ from: 'anuity', to: ['annuity'] }]);
   });
 
-  test('names no stem that nobody writes', () => {
+  test('names written words instead of stems', () => {
     const term = unknown('anuity', 'anuiti', [['annuiti', 'annuiti', ['annuiti', 'annuities']]]);
     expect(told(term)).toEqual([{ from: 'anuity', to: ['annuities'] }]);
     expect(told(unknown('boond', 'boond', [['bond', 'bond', ['bond']]]))).toEqual([
@@ -49,7 +49,7 @@ describe('a correction', () => {
     expect(told(term)).toEqual([{ from: 'bands', to: ['bends', 'bonds', 'brands'] }]);
   });
 
-  test('is empty for words that have none', () => {
+  test('is empty for words without one', () => {
     expect(told(unknown('lew', 'lew', [['law', 'law', ['law']]]))).toEqual([]);
     expect(told(unknown('annnnuity', 'annnnuiti', [['annuity', 'annuiti', annuities]]))).toEqual([]);
     expect(told({ ...unknown('law', 'law', []), isKnown: true, forms: ['law'] })).toEqual([]);

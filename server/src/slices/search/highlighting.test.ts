@@ -59,7 +59,7 @@ describe('an excerpt', () => {
     expect(quoted).toMatch(/^… \(“the agent’s duties of \[all\] /);
   });
 
-  test('is cut within what has no white space at all', () => {
+  test('is cut within text without white space', () => {
     const joined = many(60).replaceAll(' ', '-');
     expect(written(excerptOf(`${joined}-ethics-${joined}`, wanted('ethics')))).toMatch(
       /^… w55-.*-\[ethics\]-.* …$/,

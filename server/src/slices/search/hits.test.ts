@@ -72,7 +72,7 @@ describe.each(sortOrders)('in the order %s', (sort) => {
   });
 });
 
-test('where prices are equal, a title match comes first', async () => {
+test('with equal prices, a title match comes first', async () => {
   const hits = await findHits(database, pageOf("'common'", 'lowest_price', 0));
   expect(hits.map(({ memberPriceCents }) => memberPriceCents)).toEqual(Array(20).fill(0));
   expect(hits.filter(({ title }) => title.startsWith('Common'))).toHaveLength(20);

@@ -71,8 +71,8 @@ describe('the pages of results', () => {
   });
 });
 
-describe('what is searched', () => {
-  test('changes with the catalogue at once', async () => {
+describe('the searched products', () => {
+  test('change with the catalogue at once', async () => {
     expect(await titles('xylophone')).toEqual([]);
     const id = await addProduct(app, { title: 'Xylophone night' });
     expect(await titles('xylophone')).toEqual(['Xylophone night']);
@@ -87,12 +87,12 @@ describe('what is searched', () => {
     ['inactive', { status: 'inactive' }],
     ['expired', { status: 'expired' }],
     ['past its expiry', { expiresAt: new Date('2020-01-01') }],
-  ])('leaves out a product that is %s', async (_what, given) => {
+  ])('exclude a product that is %s', async (_what, given) => {
     await addProduct(app, { title: 'Quixotic', ...given });
     expect(await titles('quixotic')).toEqual([]);
   });
 
-  test('leaves out a cached product once it expires', async () => {
+  test('exclude a cached product once it expires', async () => {
     await addProduct(app, { title: 'Ephemeral', expiresAt: new Date(Date.now() + 3_000) });
     expect(await titles('ephemeral')).toEqual(['Ephemeral']);
     await expect.poll(() => titles('ephemeral')).toEqual([]);

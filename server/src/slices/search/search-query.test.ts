@@ -30,7 +30,7 @@ const known = (term: string, stem: string, isBeginning: boolean): KnownTerm => (
 describe('a reduced query', () => {
   const learning = [whole('learn'), beginning('learning')];
 
-  test('has no beginning of words that the stem finds as well', () => {
+  test('has no prefix that the stem finds as well', () => {
     expect(reducedQuery([learning], [known('learning', 'learn', false)])).toEqual([[whole('learn')]]);
     expect(reducedQuery([learning], [known('learning', 'learn', true)])).toEqual([learning]);
   });

@@ -163,7 +163,7 @@ describe('the order of results', () => {
     expect(await titles('licensing', { sortby })).toEqual(expected);
   });
 
-  test('a title match comes before a body match where the price is equal', async () => {
+  test('a title match comes before a body match with the same price', async () => {
     await addProduct(app, {
       title: 'Older',
       descriptionText: 'quorum',

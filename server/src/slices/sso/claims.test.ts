@@ -25,7 +25,7 @@ const person = (idToken: Claims, userInfo?: Claims) =>
   personOf(told(idToken, userInfo), settings, { shortestFirstName: 3 });
 
 describe('an address', () => {
-  test('counts as confirmed only where both claims come from one source', () => {
+  test('counts as confirmed only if both claims come from one source', () => {
     const confirmed = { email: 'a@example.org', email_verified: true };
     expect(person(confirmed).email).toBe('a@example.org');
     expect(person(confirmed, { email: 'b@example.org' }).email).toBeUndefined();

@@ -160,7 +160,7 @@ describe('with SSO_ONLY', () => {
     ['/api/acceptInvitation', { token: 'nothing', ...passwords }],
     ['/api/confirmEmail', { token: 'nothing' }],
   ];
-  test.each(ofGuests)('%s is refused', async (path, body) => {
+  test.each(ofGuests)('%s is rejected', async (path, body) => {
     const reply = await call(only, path, body);
     expect([reply.status, reply.body.message]).toEqual([403, sentence]);
   });
@@ -170,7 +170,7 @@ describe('with SSO_ONLY', () => {
     ['/api/changeEmail', { email: 'q@example.org', currentPassword: '' }],
     ['/api/resendEmailChange', {}],
   ];
-  test.each(ofMembers)('%s is refused to all but administrators', async (path, body) => {
+  test.each(ofMembers)('%s is rejected for all but administrators', async (path, body) => {
     for (const role of ['moderator', 'member', 'store_rep'] as const) {
       const { token } = await addMember(only, { role });
       const reply = await call(only, path, body, { token });
@@ -230,7 +230,7 @@ describe('with SSO_ONLY', () => {
   });
 
   test.each(['super_admin', 'admin'] as const)(
-    'a password of an administrator is on record and mailed to the others: %s',
+    'a password of an administrator is logged and mailed to the others: %s',
     async (role) => {
       await only.database.query("update members set status = 'disabled'");
       const told = await addMember(only, { role: 'admin' });
@@ -490,7 +490,7 @@ describe('an objection to a change of address from before the link', () => {
   });
 });
 
-test('a link to a new address that was mailed before is invalid', async () => {
+test('a link to a new address from before is invalid', async () => {
   const member = await addMember(app);
   const change = { email: 'new-home@example.org', currentPassword: member.password };
   await callOk(app, 'changeEmail', change, member);

@@ -102,7 +102,7 @@ describe('signing in at the community site', () => {
     expect([410, 422]).toContain((await finish(app, answer, secret)).status);
   });
 
-  test('tells a member who cancelled there', async () => {
+  test('explains to a member that they cancelled there', async () => {
     const begun = await begin(app);
     const reply = await finish(app, await enter(begun, 'cancel'), begun.secret);
     expect([reply.status, reply.body.message]).toEqual([403, 'You didn’t sign in at Guild Community.']);
@@ -165,7 +165,7 @@ describe('a community site that does not answer', () => {
   });
 });
 
-test('answers 404 where no single sign-on is configured', async () => {
+test('answers 404 without single sign-on', async () => {
   await using plain = await createTestApp();
   const reply = await call(plain, 'startSso', {});
   expect([reply.status, reply.body.message]).toEqual([404, 'Single sign-on isn’t set up here.']);

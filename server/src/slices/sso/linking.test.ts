@@ -108,7 +108,7 @@ describe('unknown people from the community site', () => {
     expect([profile.firstName, profile.lastName]).toEqual([firstName, lastName]);
   });
 
-  test('are refused with an unconfirmed address', async () => {
+  test('are rejected with an unconfirmed address', async () => {
     const who = person({ email_verified: undefined });
     expect(await refusal(who)).toEqual([
       403,
@@ -117,7 +117,7 @@ describe('unknown people from the community site', () => {
     expect(await app.database.query('select from members where email = $1', [who.email])).toEqual([]);
   });
 
-  test('are refused without a usable address', async () => {
+  test('are rejected without a usable address', async () => {
     expect((await refusal(person({ email: undefined })))[0]).toBe(403);
     expect(await refusal(person({ email: 'ülo@example' }))).toEqual([
       403,
@@ -125,7 +125,7 @@ describe('unknown people from the community site', () => {
     ]);
   });
 
-  test('are refused without a membership there', async () => {
+  test('are rejected without a membership there', async () => {
     const sentence = 'Your account at Guild Community isn’t a member account. Please contact us.';
     expect(await refusal(person({ membership: 'lapsed' }))).toEqual([403, sentence]);
     expect(await refusal(person({ membership: undefined }))).toEqual([403, sentence]);
@@ -143,7 +143,7 @@ describe('unknown people from the community site', () => {
 });
 
 describe('an account with the same address', () => {
-  test('is linked, by mail and on record, and its password sessions end', async () => {
+  test('is linked, with an e-mail and a log entry, and its password sessions end', async () => {
     const member = await addMember(app);
     const who = person({ email: member.email.toUpperCase() });
     const profile = await profileOf(await signedInAs(app, site, who));
@@ -233,7 +233,7 @@ describe('an account that was registered with someone else’s address', () => {
 });
 
 describe('known members', () => {
-  test('get the role of their claims, higher or lower, on record', async () => {
+  test('get the role of their claims, higher or lower, with a log entry', async () => {
     const who = person();
     const { id } = await profileOf(await signedInAs(app, site, who));
     const roleOf = async (groups: string[]) =>
@@ -336,7 +336,7 @@ describe('one’s own account', () => {
     ).toEqual([]);
   });
 
-  test('is not linked with an account of somebody else', async () => {
+  test('is not linked with an account of someone else', async () => {
     const taken = person();
     await signedInAs(app, site, taken);
     const member = await addMember(app);

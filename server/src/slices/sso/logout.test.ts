@@ -120,7 +120,7 @@ describe('back-channel logout', () => {
     expect(await isSignedIn(app, token)).toBe(true);
   });
 
-  test('is refused when it is forged', async () => {
+  test('is rejected when it is forged', async () => {
     const who = person();
     const token = await signedInAs(app, site, who);
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(
@@ -175,7 +175,7 @@ describe('a logout during a sign-in', () => {
     site.meanwhile = { path: '/token', act: async () => send(await site.sign(word)) };
   };
 
-  test('refuses the sign-in of that account, and no other', async () => {
+  test('rejects the sign-in of that account, and no other', async () => {
     const [who, other] = [person(), person()];
     const [comeIn, comeInToo] = [await setOut(who), await setOut(other)];
     hearMeanwhile(logout(who.sub));
@@ -196,7 +196,7 @@ describe('a logout during a sign-in', () => {
     expect([await isSignedIn(app, before), await isSignedIn(app, String(body.token))]).toEqual([false, true]);
   });
 
-  test('of a session refuses a sign-in from that session only', async () => {
+  test('of a session rejects a sign-in from that session only', async () => {
     const who = person();
     const jar: Jar = new Map();
     await signedInAs(app, site, who, jar);

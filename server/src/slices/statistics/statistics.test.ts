@@ -51,7 +51,7 @@ describe('statistics', () => {
     expect(shown.series.every(({ values }) => values.every((value) => value === null))).toBe(true);
   });
 
-  test('request the job where they are missing, and show live counters', async () => {
+  test('request the job if they are missing, and show live counters', async () => {
     await app.database.query(`insert into daily_numbers values ('2026-11-25', 'sign-ins', 1)`);
     const asked: string[] = [];
     const look = () =>
@@ -136,7 +136,7 @@ describe('the table of days', () => {
     expect((await kept()).filter(sampled)).toEqual(counted.filter(sampled));
   });
 
-  test('is filled in from where it was left', async () => {
+  test('is continued from the last day', async () => {
     await rollUp(app.context, app.dataDir);
     const counted = (await kept()).filter(({ name }) => name === 'products');
     await app.database.query(`delete from daily_numbers where name = 'products' and day > '2026-03-01'`);

@@ -43,7 +43,7 @@ describe.each([
 ])('%s and %s', (adding, editing, list, type, name, description, active, subject, table) => {
   let id = 0;
 
-  test('add, edit and suspend, on record', async () => {
+  test('can be added, edited and suspended, with log entries', async () => {
     const added = await act(adding, { name: '  Sea  travel ', description: 'By ship.' });
     expect(added.message).toBe('Sea travel was added.');
     id = added.id;

@@ -60,7 +60,7 @@ describe('the forum', () => {
     expect(reply.body.totalCount).toBe(total);
   });
 
-  test('shows what a list needs, and a summary', async () => {
+  test('has the fields of a list, and a summary', async () => {
     const { body } = await listForums(app, { limit: 1 });
     expect(body.message).toEqual([
       {

@@ -160,7 +160,7 @@ describe('changing a thread', () => {
     expect((await remove(other, owner)).status).toBe(200);
   });
 
-  test('is refused to others, whatever was sent', async () => {
+  test('is rejected for others, whatever was sent', async () => {
     const id = await addThread(app, { authorId: owner.id });
     for (const sender of [stranger, members.store_rep]) {
       expect((await edit(id, sender, { title: {}, description: '' })).status).toBe(403);
@@ -236,7 +236,7 @@ describe('the version of a thread', () => {
     expect(await shownForum(app, id)).toMatchObject({ for_title: 'Renamed', version: 3 });
   });
 
-  test('of five concurrent edits one is kept', async () => {
+  test('of five concurrent edits one is saved', async () => {
     const id = await started();
     const replies = await Promise.all(
       [1, 2, 3, 4, 5].map((number) =>
@@ -261,7 +261,7 @@ describe('the version of a thread', () => {
     expect((await edit(id, owner, { version: 7 })).status).toBe(404);
   });
 
-  test('is kept by deletion and restore, and counts an undone edit', async () => {
+  test('is kept by deletion and restore, and grows with an undone edit', async () => {
     const id = await started({ title: 'Before' });
     await edit(id, members.moderator, { title: 'Edited' });
     await remove(id, members.moderator);

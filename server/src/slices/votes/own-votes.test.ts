@@ -40,7 +40,7 @@ await call(app, 'like', { dealId: productId, like: 1 }, other);
 await app.database.query('update products set deleted_at = now() where id = $1', [goneId]);
 await call(app, 'deleteComment', { id: goneCommentId }, other);
 
-test('lists the member’s votes on what is still there newest first, with their subjects', async () => {
+test('lists the member’s votes on existing content newest first, with their subjects', async () => {
   const { message, totalCount } = await votes(voter);
   const lamplight = { id: productId, del_title: 'Annuities by lamplight', del_active: 2 };
   const byHand = { id: threadId, for_title: 'Who files by hand?' };

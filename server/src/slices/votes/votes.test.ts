@@ -162,7 +162,7 @@ describe('a vote', () => {
     expect(await statementsOf(app, once)).toEqual({ status: 200, count: 3 });
   });
 
-  test('on something deleted or unknown is refused', async () => {
+  test('on something deleted or unknown is rejected', async () => {
     await app.database.query('update products set deleted_at = now() where id = $1', [productId]);
     expect((await like(author)).status).toBe(404);
     const onComment = await call(app, 'commentslike', { commentId, like: 1 }, author);

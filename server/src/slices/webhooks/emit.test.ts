@@ -205,7 +205,7 @@ describe('a member', () => {
 });
 
 describe('a flag', () => {
-  test('is sent with its reason, without its member and the words', async () => {
+  test('is sent with its reason, without its member and the text', async () => {
     const deal = await posted(app, author, { dealTitle: 'Ethics' });
     const flagger = await addMember(app, { firstName: 'Modesta' });
     const comment = await commented(app, author, deal, { comment: '<p>Buy tapes.</p>' });

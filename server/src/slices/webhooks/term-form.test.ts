@@ -90,7 +90,7 @@ describe('a webhook', () => {
     ['https://example.org:8443/hook', webhookTexts.usualPort],
     ['http://former.example:8080/hook', webhookTexts.secureOnly],
   ])(
-    'that leads to %s, where nothing is sent any more, is changed and turned off, not on',
+    'that leads to %s, which is no longer allowed, can be changed and turned off, but not on',
     async (url, sentence) => {
       const { id } = (await add({})).body;
       await app.database.query('update webhooks set url = $2 where id = $1', [id, url]);
@@ -156,8 +156,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('the record', () => {
-  test('holds every action, and neither secrets nor paths', async () => {
+describe('the activity log of webhooks', () => {
+  test('contains every action, and neither secrets nor paths', async () => {
     const { id, secret } = (await add({ url: 'https://example.org/path-that-opens' })).body;
     await office('/api/testWebhook', { id });
     await app.database.query("update webhook_deliveries set state = 'failed', next_try_at = null");
@@ -192,7 +192,7 @@ describe('the record', () => {
       expect(everything).not.toContain(hidden.replace('whsec_', ''));
   });
 
-  test('of webhooks is shown to administrators only', async () => {
+  test('is shown to administrators only', async () => {
     await add({});
     const kinds = async (role: 'admin' | 'moderator') => {
       const asked = { kind: 'webhook', skip: 0, limit: 20 };
@@ -205,7 +205,7 @@ describe('the record', () => {
   });
 });
 
-describe('the log', () => {
+describe('the delivery log', () => {
   interface Row {
     id: number;
     state: string;
@@ -244,7 +244,7 @@ describe('the log', () => {
     expect(await log({ skip: 50 })).toMatchObject({ totalCount: 8, deliveries: [] });
   });
 
-  test('shows what was sent and answered', async () => {
+  test('shows requests and responses', async () => {
     const { id } = await addWebhook(app, admin, form.url);
     await fill(id);
     const [row] = (await log()).deliveries;
