@@ -1,4 +1,4 @@
-/** The documents: guides are listed, finished and short, and links lead somewhere. */
+/** The documents: guides are listed, finished and short, and links are valid. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ const guides = globSync('docs/running/*.md').sort();
 const readme = readFileSync('README.md', 'utf8');
 const hosting = ['service', 'containers', 'kubernetes'].map((name) => `docs/running/${name}.md`);
 
-/** What stands between fences belongs to programs. */
+/** Text without code blocks. */
 const proseOf = (path: string) => readFileSync(path, 'utf8').replaceAll(/^ *```[\s\S]*?^ *```/gm, '');
 
 test('each guide is named in the README', () => {
@@ -15,7 +15,7 @@ test('each guide is named in the README', () => {
   expect(guides.filter((path) => !readme.includes(`(${path})`))).toEqual([]);
 });
 
-test('no guide holds a place that is still to be filled in', () => {
+test('no guide contains an unfilled placeholder', () => {
   expect(guides.filter((path) => /^[A-Z]{3,}$|\bTODO\b|\bTBD\b/m.test(proseOf(path)))).toEqual([]);
 });
 
@@ -32,11 +32,11 @@ test.each([
   expect(readFileSync(path, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(limit);
 });
 
-test('the architecture is read in five minutes: it has at most 900 words', () => {
+test('the architecture can be read in five minutes: it has at most 900 words', () => {
   expect(readFileSync('docs/ARCHITECTURE.md', 'utf8').trim().split(/\s+/).length).toBeLessThanOrEqual(900);
 });
 
-/** As GitHub makes them of headings. */
+/** Heading anchors as GitHub creates them. */
 const anchorsOf = (path: string) =>
   [...proseOf(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
@@ -45,7 +45,7 @@ const anchorsOf = (path: string) =>
       .replaceAll(' ', '-'),
   );
 
-test('links between documents lead to a file, and to a heading that it has', () => {
+test('links between documents lead to an existing file and heading', () => {
   const documents = globSync('{*.md,{docs,e2e,ops,server}/**/*.md}');
   const lost = documents.flatMap((path) =>
     [...proseOf(path).matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]*))?\)/g)].flatMap(

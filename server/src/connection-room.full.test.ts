@@ -1,4 +1,4 @@
-/** Whether the database has as many connections as all processes may want is told as they start (rules/running 36). */
+/** At startup, checks that the database has enough connections for all processes (rules/running 36). */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import { connectionsOf, warnOfScarceConnections } from './platform/db/connection
 import { createLog } from './platform/log.ts';
 import { createTestDatabase } from './testing/database.ts';
 
-/** Goes as far as the files, which nobody has. */
+/** Starts the application up to the check of the file store, which fails. */
 async function startUpTo(url: string, processes: number): Promise<string> {
   const { PATH = '' } = process.env;
   const env = {
@@ -41,11 +41,11 @@ test('does not warn if there are enough connections', async () => {
   expect(lines).toEqual([]);
 });
 
-/** As `sharedMachineSettings` of `packages/embedded-postgres` has it. */
+/** The value in `sharedMachineSettings` of `packages/embedded-postgres`. */
 const ofOwn = 160;
 const compose = readFileSync(new URL('../../ops/docker/compose.yaml', import.meta.url), 'utf8');
 const ofCompose = Number(/max_connections=(\d+)/.exec(compose)?.[1]);
-/** For superusers, and for a command, a backup and a restart. */
+/** Connections for superusers, and for a command, a backup and a restart. */
 const beside = 3 + 12;
 
 test.each([

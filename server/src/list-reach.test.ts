@@ -9,7 +9,7 @@ import { addThread } from './testing/threads.ts';
 const app = await setUpApp({ isWorking: 'late' });
 
 let token: string;
-// Member 1 is somebody else: nobody reads notes about themselves.
+// The notes are about member 1, because nobody reads notes about themselves.
 await addMember(app);
 ({ token } = await addMember(app, { role: 'admin' }));
 const productId: number = await addProduct(app);
@@ -27,7 +27,7 @@ interface Described {
   >;
 }
 
-/** The paths of all calls whose body may say this. */
+/** The paths of all calls whose body has this field. */
 async function callsWith(field: string): Promise<string[]> {
   const { body } = await call<Described>(app, '/api/openapi.json', undefined, { method: 'GET' });
   return Object.entries(body.paths)
@@ -39,7 +39,7 @@ async function callsWith(field: string): Promise<string[]> {
     .map(([path]) => path);
 }
 
-/** Every number that the database is sent while a list is asked for. */
+/** Every number in the statements of a list request. */
 async function numbersSent(path: string, asked: Record<string, unknown>): Promise<number[]> {
   const sent = vi.spyOn(app.context.database.pool, 'query');
   try {
@@ -54,7 +54,7 @@ async function numbersSent(path: string, asked: Record<string, unknown>): Promis
   }
 }
 
-/** More than any list reaches, and more than a test has of anything. */
+/** Exceeds the limit of every list, and the rows of every test. */
 const far = 200_000;
 
 test('no list skips further than its limit, whatever the call requests', async () => {

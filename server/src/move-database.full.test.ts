@@ -21,7 +21,7 @@ test('copies every row, session, sequence and job to another PostgreSQL and back
   await app.app.catchUp();
   const before = await contentOf(app.database.url);
   const home = await mkdtemp(join(tmpdir(), 'guildhall-move-'));
-  // PostgreSQL's own user passes through: elsewhere the data would outlive this test.
+  // PostgreSQL's own user must traverse it. Otherwise the data would be stored elsewhere and outlive this test.
   await chmod(home, 0o755);
   try {
     await layFormer(home, (url) => moveDatabase(app.database.url, url));
@@ -39,7 +39,7 @@ test('copies every row, session, sequence and job to another PostgreSQL and back
   await forgetJobs(app.database);
 });
 
-/** Something of everything, and jobs in each of their states. */
+/** Adds a row of everything, and jobs in each state. */
 async function fill(app: TestApp): Promise<void> {
   const member = await addMember(app);
   await layFixture(app, { member, other: await addMember(app), author: member });

@@ -1,4 +1,4 @@
-/** What the start does with data of an earlier PostgreSQL beyond moving it: it fails, or is ended (rules/running 17). */
+/** A start with data of an earlier PostgreSQL that fails or is aborted (rules/running 17). */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';

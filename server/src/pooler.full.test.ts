@@ -30,7 +30,7 @@ describe.skipIf(lacksPgBouncer)(titled('behind a pooler', lacksPgBouncer), () =>
   const found = async (words: string) =>
     (await call<{ deals: { del_title: string }[] }>(app, 'search', { searchtxt: words })).body.deals;
 
-  /** All that a member does, from the letter that a job sends. */
+  /** A member's usual work, beginning with the e-mail that a job sends. */
   async function work(name: string): Promise<void> {
     const member = await signUp(app, { lastName: name });
     const title = `An evening on ${name}`;
@@ -49,7 +49,7 @@ describe.skipIf(lacksPgBouncer)(titled('behind a pooler', lacksPgBouncer), () =>
   });
 
   test('a write on one instance soon appears on another', async () => {
-    // What is kept is kept as long as the news of changes is heard. A job's change during the read leaves nothing kept.
+    // The cache is used while change notifications arrive. A job's change during the read leaves nothing cached.
     const readAndKept = async () => {
       await listTitles(app);
       return app.context.cache.size;

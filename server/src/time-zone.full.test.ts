@@ -1,4 +1,4 @@
-/** A database whose sessions are in another time zone than UTC, as that of its machine (rules/running 35). */
+/** A database whose sessions have another time zone than UTC, such as that of its machine (rules/running 35). */
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { takeBackDays } from '#contract/account-deletion/model.ts';
@@ -14,7 +14,7 @@ import { addProduct } from './testing/products.ts';
 const week = 7;
 const day = 24 * 60 * 60 * 1000;
 
-/** One whose summer began at noon so many days ago, and lasts for 100: with an hour less on that day. */
+/** A zone whose summer time began at noon this many days ago, and lasts for 100 days: that day is an hour shorter. */
 function summerSince(daysAgo: number): string {
   const dayOfYear = (date: Date) => Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0)) / day);
   const began = new Date(Date.now() - daysAgo * day);

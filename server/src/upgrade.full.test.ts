@@ -1,4 +1,4 @@
-/** The release before goes on answering while an update of the database runs, and after it (rules/running 16). */
+/** The previous release continues to answer during and after an update of the database (rules/running 16). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate } from './platform/db/migrate.ts';
 import { createTestApp, type TestApp } from './testing/app.ts';
@@ -17,13 +17,13 @@ const noHistory = 'the history does not reach back to the last release';
 let database: TestDatabase;
 let mailbox: Mailbox;
 let former: RunningRelease;
-/** Of this code, on the same database. */
+/** An application of this release, on the same database. */
 let app: TestApp;
-/** The former one, for whatever calls it or opens its mail. */
+/** The previous release, for helpers that make calls or open e-mails. */
 let aside: TestApp;
-/** Names of what the update ran. */
+/** Names of the migrations that ran. */
 let ran: string[];
-/** What became of reads that were asked for during the update. */
+/** Statuses of reads during the update. */
 const meanwhile: number[] = [];
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** The other promises of `WORKERS` are tested with a browser's tools (e2e/stories/operations/workers.full.spec.ts). */
+/** Browser tests cover the other promises of `WORKERS` (e2e/stories/operations/workers.full.spec.ts). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -7,7 +7,7 @@ import { currentCommit, noteCommit, readStartedCommit } from './commit.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-commit-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('an update says the commit to go back to, once', () => {
+test('an update prints the commit to go back to, once', () => {
   const start = (commit?: string) => noteCommit(folder, readStartedCommit(folder), commit);
   expect(start('aaa')).toBeUndefined();
   expect(start('aaa')).toBeUndefined();
@@ -18,6 +18,6 @@ test('an update says the commit to go back to, once', () => {
   expect(start(undefined)).toBeUndefined();
 });
 
-test('a folder that is no clone has no commit', () => {
+test('a folder that is not a clone has no commit', () => {
   expect(currentCommit(folder)).toBeUndefined();
 });

@@ -30,7 +30,7 @@ describe('the count of npm test', () => {
     expect(countPlaywright({ stats, errors: [{}] }, 1).failed).toBe(1);
   });
 
-  test('a failed test is named with its reason, a file that breaks with its own', () => {
+  test('a failed test is named with its reason, and a broken file with its own', () => {
     const test = {
       status: 'failed',
       fullName: 'it holds',
@@ -50,7 +50,7 @@ describe('the count of npm test', () => {
     expect(failureNote({ testResults: [] })).toBe('');
   });
 
-  test('an error outside of the tests is told with its stack, and with what ran meanwhile', () => {
+  test('an error outside of the tests is printed with its stack, and with the tests that were running', () => {
     const stack = 'Error: 422\n    at late (a.ts:3)';
     expect(unhandledNote([{ message: '422', stack, file: 'a.test.ts', test: 'it holds' }])).toBe(
       `not handled, during a.test.ts it holds: ${stack}`,
@@ -59,7 +59,7 @@ describe('the count of npm test', () => {
     expect(unhandledNote([])).toBe('');
   });
 
-  test('a runner that fails without a failed test is a failure', () => {
+  test('a runner that fails without a failed test counts as a failure', () => {
     expect(countVitest({ ...vitest, numFailedTests: 0, testResults: [] }, 1).failed).toBe(1);
     expect(countPlaywright({ stats, errors: [] }, 1).failed).toBe(1);
   });
@@ -69,13 +69,13 @@ describe('the count of npm test', () => {
     expect(countCheck(2)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
-  test('nothing that ran is no success', () => {
+  test('a run without tests is no success', () => {
     expect(succeeded({ passed: 0, failed: 0 })).toBe(false);
     expect(succeeded({ passed: 1, failed: 1 })).toBe(false);
     expect(succeeded({ passed: 1, failed: 0 })).toBe(true);
   });
 
-  test('says how long a part took', () => {
+  test('prints the duration of a part', () => {
     expect([400, 99_400, 100_000, 359_600].map(took)).toEqual(['0 s', '99 s', '1 min 40 s', '6 min 0 s']);
   });
 

@@ -36,28 +36,28 @@ function without(...names: string[]): Packages {
   );
 }
 
-describe('what is installed', () => {
-  test('is enough without the packages of other systems', () => {
+describe('the installed packages', () => {
+  test('are complete without the packages of other systems', () => {
     install(without('for-others', 'needed-by-it'));
     expect(isInstalled(checkout)).toBe(true);
   });
 
-  test.each(['a', 'built', 'for-this'])('is not enough without %s', (name) => {
+  test.each(['a', 'built', 'for-this'])('are incomplete without %s', (name) => {
     install(without(`/${name}`));
     expect(isInstalled(checkout)).toBe(false);
   });
 
-  test('is not enough in another version', () => {
+  test('are incomplete in another version', () => {
     install({ ...wanted, 'node_modules/a': { version: '1.0.1', integrity: 'sha512-c' } });
     expect(isInstalled(checkout)).toBe(false);
   });
 
-  test('is not enough while npm has not finished', () => {
+  test('are incomplete while npm has not finished', () => {
     expect(isInstalled(checkout)).toBe(false);
   });
 });
 
-test('the lock file names every optional package, or npm ci refuses it', () => {
+test('the lock file names every optional package, or npm ci would reject it', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>;
   };

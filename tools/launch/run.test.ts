@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { root } from './launcher.mjs';
 
-/** An application that tells each signal and takes a moment to stop. */
+/** An application that prints each signal and takes a moment to stop. */
 const application = `
   const keep = setInterval(() => {}, 1000);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
@@ -28,7 +28,7 @@ function launch(file = process.execPath, args = ['--input-type=module', '-e', la
   const child = spawn(file, args, {
     env: { ...process.env, npm_lifecycle_event: undefined, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // As in a terminal: all that belongs to one command is one group.
+    // As in a terminal: all processes of one command are one group.
     detached: true,
   });
   const said: string[] = [];
@@ -40,10 +40,10 @@ function launch(file = process.execPath, args = ['--input-type=module', '-e', la
 afterEach(() => {
   if (running?.child.pid === undefined) return;
   try {
-    // Whatever it started as well, were it left behind.
+    // Ends processes that it has left behind.
     process.kill(-running.child.pid, 'SIGKILL');
   } catch {
-    // All of it has ended.
+    // All processes have ended.
   }
 });
 
@@ -59,7 +59,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('an application whose launcher is killed stops as if told to', async () => {
+test('an application whose launcher is killed stops as if signalled', async () => {
   running = launch();
   await running.first;
   running.child.kill('SIGKILL');
@@ -67,7 +67,7 @@ test('an application whose launcher is killed stops as if told to', async () => 
   expect(running.said.slice(1)).toEqual(['SIGTERM']);
 });
 
-test('an application whose npm has gone stops as if told to', async () => {
+test('an application whose npm has ended stops as if signalled', async () => {
   const script = '"$0" --input-type=module -e "$1"; exit';
   running = launch('/bin/sh', ['-c', script, process.execPath, launcher], { npm_lifecycle_event: 'start' });
   await running.first;
@@ -76,19 +76,16 @@ test('an application whose npm has gone stops as if told to', async () => {
   expect(running.said.slice(1)).toEqual(['SIGTERM']);
 });
 
-test.each(['start', 'dev', 'guildhall'] as const)(
-  'npm run %s, told to end, passes it on and waits',
-  async (name) => {
-    await using folder = await checkoutWith(name);
-    running = launch('npm', ['--prefix', folder.path, 'run', '--silent', name]);
-    await running.first;
-    running.child.kill('SIGTERM');
-    expect((await running.end)[0]).toBe(7);
-    expect(running.said.slice(1)).toEqual(['SIGTERM']);
-  },
-);
+test.each(['start', 'dev', 'guildhall'] as const)('npm run %s passes a signal on and waits', async (name) => {
+  await using folder = await checkoutWith(name);
+  running = launch('npm', ['--prefix', folder.path, 'run', '--silent', name]);
+  await running.first;
+  running.child.kill('SIGTERM');
+  expect((await running.end)[0]).toBe(7);
+  expect(running.said.slice(1)).toEqual(['SIGTERM']);
+});
 
-/** With the script of that name as ours has it, and the application in the place of what it starts. */
+/** A package with our script of that name, and the test application instead of the real one. */
 async function checkoutWith(name: 'start' | 'dev' | 'guildhall') {
   const path = await mkdtemp(join(tmpdir(), 'guildhall-npm-'));
   await mkdir(join(path, 'tools'));

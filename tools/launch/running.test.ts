@@ -31,7 +31,7 @@ async function end(): Promise<void> {
   await once(application, 'close');
 }
 
-test('an application is known by the checkout that it runs from', async () => {
+test('an application is recognised by the checkout that it runs from', async () => {
   expect(runningFrom(checkout)).toEqual([application.pid]);
   expect(runningFrom(tmpdir())).toEqual([]);
   await end();
@@ -39,7 +39,7 @@ test('an application is known by the checkout that it runs from', async () => {
   expect(() => demandStopped(checkout)).not.toThrow();
 });
 
-test('a command takes no packages from under it, and prints nothing but why', async () => {
+test('a command does not replace its packages, and prints only the reason', async () => {
   for (const part of ['tools', 'server/src/backup'])
     cpSync(join(root, part), join(checkout, part), { recursive: true });
   mkdirSync(join(checkout, 'node_modules'));

@@ -10,7 +10,7 @@ import { memoryArguments } from './server.mjs';
 
 const run = promisify(execFile);
 
-/** Tells at the end which parts of Node were loaded, and which libraries. */
+/** Prints at the end which parts of Node were loaded, and which libraries. */
 const teller = `
   import { readFileSync, writeSync } from 'node:fs';
   process.once('exit', () => {
@@ -18,7 +18,7 @@ const teller = `
     writeSync(1, [...process.moduleLoadList, ...new Set(libraries)].join('\\n'));
   });`;
 
-/** All that a start loads but the pages: it ends for want of a database. */
+/** Loads everything that a start does except the pages: it ends because it has no database. */
 async function loadedBy(program: string): Promise<string> {
   const args = [
     ...memoryArguments,
@@ -38,25 +38,25 @@ describe('the built server', () => {
   beforeAll(() => run(node24(), [join(root, 'tools/bundle-server.mjs'), folder], { cwd: root }));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('starts without what only sources and pictures need', async () => {
+  test('starts without modules that only sources and pictures need', async () => {
     const loaded = await loadedBy(program);
     expect(loaded).toContain('argon2');
     expect(loaded).not.toMatch(/amaro/);
     expect(loaded).not.toMatch(/sharp|libvips/);
   });
 
-  test('takes one byte for a letter', () => {
+  test('uses one byte per character', () => {
     expect(readFileSync(program, 'latin1')).toMatch(/^[\0-\x7f]*$/);
   });
 
-  test('carries the passwords that it refuses and no longer list', () => {
+  test('contains the rejected passwords, but not a longer list', () => {
     const text = readFileSync(program, 'utf8');
     expect(text).toContain('"qwerty"');
     expect(text).not.toContain('dictionary-compression');
   });
 });
 
-/** Beside a heap of 43 MB replies come and go, of which 14 MB are kept: how often V8 goes through all of the heap. */
+/** Creates replies beside a heap of 43 MB, of which 14 MB are kept, and counts the full collections. */
 const replies = `
   import { constants, PerformanceObserver } from 'node:perf_hooks';
   import { setImmediate, setTimeout } from 'node:timers/promises';
@@ -72,14 +72,14 @@ const replies = `
   await setTimeout(100);
   console.log(held.length && marks);`;
 
-/** By one thread, so that how often does not depend on what else the machine does. */
+/** One thread, so that the count does not depend on other load. */
 async function marksWith(options: string[]): Promise<number> {
   const args = [...options, '--single-threaded-gc', '--input-type=module', '--eval', replies];
   const { stdout } = await run(node24(), args);
   return Number(stdout);
 }
 
-test('buffers that come and go have V8 go through its heap seldom', async () => {
+test('short-lived buffers rarely cause a full garbage collection', async () => {
   const [usual, ours] = await Promise.all([
     marksWith(['--max-semi-space-size=8']),
     marksWith(memoryArguments),
@@ -88,7 +88,7 @@ test('buffers that come and go have V8 go through its heap seldom', async () => 
   expect(ours).toBeLessThanOrEqual(usual / 3);
 });
 
-describe('letters beyond ASCII mean the same as escapes', () => {
+describe('characters beyond ASCII equal their escapes', () => {
   test.each([
     ['in a text', '"“€ äß 🙂”"'],
     ['in a template', '`“€·`'],

@@ -29,7 +29,7 @@ describe('retention of nightly backups over two years', () => {
       '2026-11-21',
       '2026-11-20',
       '2026-11-19',
-      // Sundays before; the last of this week and of the one before are above.
+      // Sundays before; the last backups of this week and of the previous one are above.
       '2026-11-15',
       '2026-11-08',
       // The last of each month before.

@@ -1,4 +1,4 @@
-/** What becomes of a place for backups over time: what is damaged, what goes, what is not what it was. */
+/** A backup folder over time: damage, retention, and changes by others. */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -47,7 +47,7 @@ async function pictures(place: Place): Promise<string[]> {
   return (await readdir(folder)).map((name) => join(folder, name));
 }
 
-/** As if it had been made so many days ago. */
+/** Renames a backup as if it had been made this many days ago. */
 async function age(place: Place, archive: string, days: number): Promise<string> {
   const at = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
   const aged = archiveName(at).slice('backups/'.length);

@@ -13,7 +13,7 @@ import { timedOutInQueue } from './archives.ts';
 
 const places = new BackupPlaces();
 
-/** Every row of each table that is taken along, as text. */
+/** Every row of each table in a backup, as text. */
 async function contentsOf(database: TestDatabase): Promise<Map<string, string>> {
   const tables = await database.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -71,7 +71,7 @@ describe.each(['as it is', 'encrypted'])('a backup (%s)', (how) => {
     );
     const [before, after] = [await contentsOf(app.database), await contentsOf(there.database)];
     expect([...after.keys()]).toEqual([...before.keys()]);
-    // What is cancelled by a restore is looked at below; what is counted as it happens is kept up to ten seconds later.
+    // The next test checks the rows that a restore cancels. Daily counters are saved up to ten seconds later.
     for (const name of ['letters', 'notices', 'alert_matches', 'webhook_deliveries', 'daily_numbers'])
       for (const of of [before, after]) of.delete(name);
     expect(after).toEqual(before);
@@ -139,7 +139,7 @@ describe.each(['as it is', 'encrypted'])('a backup (%s)', (how) => {
     ).toEqual([]);
     const chosen = `select choice from choices where member_id = $1 and kind = 'replies'`;
     expect(await there.database.query(chosen, [memberToErase.other.id])).toEqual([{ choice: 'off' }]);
-    // What erasing leaves to jobs the application does when it starts.
+    // The application runs the jobs of the erasure when it starts.
     await forgetJobs(there.database);
     await there.database.close();
   });
@@ -168,7 +168,7 @@ describe.each(['as it is', 'encrypted'])('a backup (%s)', (how) => {
   });
 });
 
-/** What opens something, or waits to be sent. */
+/** Credentials and pending messages. */
 const waiting = [
   'sessions',
   'letters where sent_at is null and dropped_at is null',
@@ -177,7 +177,7 @@ const waiting = [
   `webhook_deliveries where state = 'waiting'`,
 ];
 
-/** A block of tar, as what fills one up after its content is read by nobody. */
+/** Flips a block of tar, because padding after a file's content is not read. */
 function flipped(content: Buffer, at: number): Buffer {
   const copy = Buffer.from(content);
   const block = copy.subarray(at, at + 512);

@@ -1,4 +1,4 @@
-/** How many backups are made before updates. */
+/** The number of backups before updates. */
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -13,11 +13,11 @@ import { migrateTo } from '../testing/former-database.ts';
 import { updateDatabase } from './before-update.ts';
 
 const places = new BackupPlaces();
-/** Of its own: whether anybody has written is asked of all databases of one. */
+/** A separate cluster, because writes in all databases of a cluster are counted. */
 let cluster: Awaited<ReturnType<typeof startTestCluster>>;
 beforeAll(async () => {
   cluster = await startTestCluster();
-  // It writes what it finds out about tables, as members write.
+  // Autovacuum writes statistics, which would count as a write.
   const url = cluster.url;
   for (const statement of ['alter system set autovacuum = off', 'select pg_reload_conf()'])
     await connected({ connectionString: url }, (client) => client.query(statement));
@@ -27,7 +27,7 @@ afterAll(async () => {
   await places.remove();
 });
 
-/** As a start does with the database that comes along; what it says and complains of. */
+/** Updates as a start with the embedded database does; returns its messages and errors. */
 async function attempt({ url }: TestDatabase, { env }: Place): Promise<string[]> {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
@@ -38,7 +38,7 @@ async function attempt({ url }: TestDatabase, { env }: Place): Promise<string[]>
   return said;
 }
 
-/** At the release before, and with something that the update stumbles over. */
+/** A database of the previous release, on which the update fails. */
 async function stumbling(first: string): Promise<TestDatabase> {
   const database = await createTestDatabase({ empty: true, clusterUrl: cluster.url });
   await migrateTo(database, first);
@@ -109,7 +109,7 @@ it('a backup that is a day old is not reused', async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Of somebody whose first statement is there before the backup is. */
+/** Opens a transaction that begins before the backup. */
 async function openTransaction(url: string): Promise<{ commit(): Promise<void> }> {
   const client = new pg.Client(url);
   await client.connect();

@@ -1,4 +1,4 @@
-/** Copies of files that are damaged or missing: what backups repair, what they report, and what a restore does without. */
+/** Damaged or missing copies of files: what backups repair and report, and what a restore omits. */
 import { access, readdir, readFile, rename, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -24,7 +24,7 @@ const places = new BackupPlaces();
 let app: TestApp;
 let member: TestMember;
 let product: number;
-/** As the storage names them, in order: six files of two pictures. */
+/** Names in the file store, in order: six files of two pictures. */
 let files: string[];
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
   await places.remove();
 });
 
-/** The place as it is stored, so that encrypted copies are read as they are. */
+/** Opens the store without decryption, so that copies are read as stored. */
 function storeOf({ env }: Place): BlobStore {
   const place = readConfig(env).backup?.place;
   if (place === undefined) throw new Error('backups are off');
@@ -73,7 +73,7 @@ function flipBit(copy: Buffer): Buffer {
 
 const original = (file: string) => join(app.dataDir, 'files', file);
 
-/** As if the only backup had been made so many days ago: each copy is checked once within 30. */
+/** Renames the only backup as if it had been made this many days ago: each copy is checked once within 30. */
 async function age(place: Place, days: number): Promise<void> {
   const backups = storeOf(place);
   const at = new Date(Date.now() - days * 24 * 60 * 60 * 1000);

@@ -1,4 +1,4 @@
-/** Backups of databases that are older, restores that did not end, and buckets. */
+/** Backups of older databases, unfinished restores, and buckets. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

@@ -35,7 +35,7 @@ async function contentOf(backups: BlobStore, name: string): Promise<Buffer> {
   return buffer((await readBlob(backups, name)) as Readable);
 }
 
-/** As `age -d` does it. */
+/** Decrypts like `age -d`. */
 async function byAge(
   content: Uint8Array,
   key: { passphrase: string } | { identity: string },

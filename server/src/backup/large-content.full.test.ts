@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const bytes = 80 * 1_048_576;
-/** Two parts of an upload, and what is on its way. */
+/** Two parts of an upload, and data in transit. */
 const room = 32 * 1_048_576;
 
 const stores: [string, BackupStoreOptions][] = [

@@ -25,7 +25,7 @@ function check(content: Buffer) {
   return checkBackup(source, { signal: new AbortController().signal });
 }
 
-/** Of the first part, behind its header. */
+/** A position in the first part, behind its header. */
 const inRows = 520;
 
 test('accepts an unchanged backup', async () => {

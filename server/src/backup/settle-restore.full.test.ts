@@ -1,4 +1,4 @@
-/** What ends a return to a moment, as it ends a restore. */
+/** The end of a point-in-time recovery, which equals that of a restore. */
 import { afterAll, expect, test, vi } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import { connected } from '../platform/db/connected.ts';
@@ -11,7 +11,7 @@ import { type NotedAct, writeNote } from './erasure-journal.ts';
 import { finishRestore, settle } from './settle-restore.ts';
 
 const moment = '2026-11-25T14:30:00.000Z';
-/** They are erased, ask to be, come back and choose after it. */
+/** Members who were erased, requested deletion, cancelled it, or changed a choice after the snapshot. */
 const [gone, memberToErase, back, stayer] = [1, 2, 3, 4] as MemberId[];
 
 const notes = [

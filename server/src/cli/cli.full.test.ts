@@ -127,7 +127,7 @@ describe('commands beside a running application', () => {
 });
 
 it('a command starts the embedded database if none runs, and stops it', { timeout: 60_000 }, async () => {
-  // The command makes it itself, so that PostgreSQL's own user can reach it.
+  // The command creates the folder itself, so that PostgreSQL's own user can reach it.
   const dataDir = join(tmpdir(), `guildhall-cli-${randomUUID()}`);
   try {
     const first = await startCommand({ DATA_DIR: dataDir }, 'migrate');

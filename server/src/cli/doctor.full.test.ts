@@ -54,7 +54,7 @@ it('prints only JSON, and exits with 2 if something stops the application', asyn
     ...env,
     PORT: String(deaf.port),
     DATABASE_URL: `postgres://a:open-sesame@${address}/a`,
-    // It would be asked three times, for half a minute each.
+    // Three attempts would take half a minute each.
     FILES_URL: `s3://KEY:open-sesame@${address}/guild?tls=off`,
   };
   const { code, output, errors } = await startCommand(given, 'doctor', '--json');
@@ -87,7 +87,7 @@ it('creates nothing in an empty directory', async () => {
 });
 
 it('reports data of an earlier PostgreSQL as a pending move, not as a fault', async () => {
-  // PostgreSQL's own user passes through.
+  // PostgreSQL's own user must traverse it.
   await chmod(folder, 0o755);
   const dataDir = join(folder, randomUUID());
   await layFormer(dataDir, async () => undefined);
@@ -114,7 +114,7 @@ it('gives up on a database that another process never finishes preparing', async
   const busy = `${process.pid}-${startTicks(process.pid)}-${bootId()}-00000000.busy`;
   await writeFile(join(dataDir, 'in-use', busy), '');
   const found = await checkHere({ env: { DATA_DIR: dataDir, PORT: env.PORT } }, undefined, 300);
-  // Whoever still waits for it finds that it has gone.
+  // Stops the attempt that still waits for the directory.
   await rm(dataDir, { recursive: true });
   expect(found.filter(({ subject }) => subject === 'database')).toMatchObject([
     { state: 'stops', says: expect.stringMatching(/^The database couldn’t be reached within 0\.3 seconds/) },

@@ -1,4 +1,4 @@
-/** A command that finds an older database of its own (rules/running 16). */
+/** A command that finds an older embedded database (rules/running 16). */
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,12 +11,12 @@ import { runCommand } from './run.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-update-'));
-// PostgreSQL runs as another user where root runs the tests.
+// PostgreSQL runs as another user if root runs the tests.
 chmodSync(folder, 0o755);
 const dataDir = join(folder, 'data');
 const log = { info: () => undefined, warn: () => undefined };
 
-/** What the database was asked, which is started for it. */
+/** Starts the database for the work, and stops it. */
 async function asked<Result>(
   work: (client: pg.Client, url: string) => Promise<Result>,
   home = dataDir,

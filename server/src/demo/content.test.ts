@@ -13,7 +13,7 @@ const posts = [...products, ...threads];
 const comments = posts.flatMap((post) => post.comments);
 const texts = [...posts, ...comments].map(({ text }) => text);
 
-/** Who did something so many days ago, and where it is written. */
+/** Expects that these members had joined before the given day. */
 function expectMembers(keys: string[], daysAgo: number, where: string) {
   for (const key of keys) expect(joinedDaysAgo.get(key), `${where}: ${key}`).toBeGreaterThan(daysAgo);
 }

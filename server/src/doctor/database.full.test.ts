@@ -1,4 +1,4 @@
-/** Checks that ask a real database. */
+/** Checks that query a real database. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const look = (check: Check, at = url) =>
 
 describe('a database', () => {
   test('is reported with the settings that put data at risk', async () => {
-    // The server of the tests is fast and need not survive.
+    // The test server runs without fsync.
     expect(await look(database)).toMatchObject({
       state: 'warning',
       says: expect.stringMatching(/^fsync is off/),

@@ -1,4 +1,4 @@
-/** How values are judged. The checks that read them are tested against real disks, servers and databases. */
+/** The judgement of values. Other tests check how they are read from real disks, servers and databases. */
 import { describe, expect, test } from 'vitest';
 import { certificateFault } from './address.ts';
 import { judgeStanding } from './backups.ts';

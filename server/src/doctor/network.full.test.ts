@@ -1,4 +1,4 @@
-/** What others see of the application, and what it needs of others, by real servers on loopback. */
+/** The application as others see it, and services that it needs, with real servers on loopback. */
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
@@ -29,7 +29,7 @@ async function closedPort(): Promise<number> {
 }
 
 describe('the address', () => {
-  /** As DNS leads every name here, or fails with this code. */
+  /** A DNS lookup that resolves every name to these addresses, or fails with this code. */
   const lookup =
     (code?: string): LookupFunction =>
     (name, _options, done) =>
@@ -317,7 +317,7 @@ describe('a bucket', () => {
   });
 
   test('that loses writes is reported, and cleaned up', async () => {
-    // The responses to the question whether it exists, and to the writing.
+    // The responses to the check for the bucket, and to the write.
     bucket.refuse(200, 2);
     const found = await runCheck(fileBucket, env);
     bucket.forgive();

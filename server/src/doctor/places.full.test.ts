@@ -1,4 +1,4 @@
-/** The data directory and the place of backups, in real folders. */
+/** The data directory and the backup location, in real folders. */
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,7 +66,7 @@ describe('the backup location', () => {
     const BACKUP_URL = await mkdtemp(
       join(disks[devices.findIndex((one) => one !== dev)] ?? '', 'guildhall-'),
     );
-    // Its age is in the database.
+    // The database stores its age.
     expect(await look(backups, { BACKUP_URL })).toMatchObject({
       state: 'skipped',
       says: expect.stringContaining(`${BACKUP_URL} can be read.`),

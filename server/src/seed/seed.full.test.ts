@@ -30,7 +30,7 @@ async function expectTrueCounts(database: TestDatabase): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-/** Everything that a large load takes off and puts back. */
+/** Everything that a large load drops and restores. */
 function structureOf(database: TestDatabase): Promise<unknown[]> {
   return database.query(`
     select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid::regclass::text !~ '^pg_'

@@ -1,4 +1,4 @@
-/** The documents that say where things are name what there is. */
+/** Documents that name files and folders must match the repository. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** What stands between backticks. */
+/** Text in backticks. */
 const named = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
 const roots = /^(?:contract|server|web|docs|tools|e2e|bench|ops)\/[\w./-]+$/;
 

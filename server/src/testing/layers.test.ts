@@ -16,7 +16,7 @@ test('the sources keep the rules of the architecture', () => {
   expect(pathsToLazyLibrary(files)).toEqual([]);
 });
 
-/** A file a line: its path and its text. */
+/** One file per line: its path and its text. */
 const filesOf = (lines: string) =>
   [...lines.matchAll(/^(\S+): ?(.*)$/gm)].map(([, path = '', text = '']) => ({ path, text }));
 

@@ -13,7 +13,7 @@ function filesAt(pattern: string, exclude: string[] = []) {
 
 const contents = 'docs/rules/README.md';
 const pages = filesAt('docs/rules/*.md', [contents]);
-/** All but these two files, whose examples are broken on purpose. */
+/** All sources except for these two files, which contain invalid examples. */
 const sources = filesAt('{contract,server,web,e2e,bench,tools}/**/*.{ts,tsx,mjs}', [
   'web/build',
   'web/.react-router',
@@ -54,7 +54,7 @@ test('every decision is listed, has a status and at most 60 lines', () => {
   expect(faulty.map(({ path }) => path)).toEqual([]);
 });
 
-/** Made up, as is what refers to it below: some of it must lead nowhere. */
+/** An invented page; some references to it are invalid. */
 const page = (text: string) => [{ path: 'docs/rules/games.md', text }];
 const games = page('# Games\n\n1. A game begins.\n2. It has “Level …”.\n3. It ends.\n');
 

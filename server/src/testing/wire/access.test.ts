@@ -17,7 +17,7 @@ import { layFixture, wireCalls } from './table.ts';
 
 const app = await setUpApp();
 
-/** Of the fixture's member's role, and nothing of the fixture is theirs. */
+/** A member with the role of the fixture's member, to whom nothing of the fixture belongs. */
 let endedToken = '';
 let pendingFileId = 0;
 
@@ -35,14 +35,14 @@ type Caller = CallerWithSession | 'guest' | 'disabled' | 'ended' | 'forged';
 
 const membersCalling: CallerWithSession[] = [...roles, 'another member'];
 const withSession: Caller[] = membersCalling;
-/** What those read who have no session, where it is not that it has ended. */
+/** Messages for callers without a session, other than that it has ended. */
 const refusals: Partial<Record<Caller, string>> = {
   guest: 'Please sign in first.',
   disabled: 'This account is disabled. Please contact us.',
 };
 const callers: Caller[] = ['guest', ...withSession, 'disabled', 'ended', 'forged'];
 
-/** Who may, of those with a session, typed by hand as well. */
+/** The roles for each access level, written by hand as well. */
 const ranks: Record<CallAuth, Caller[]> = {
   guest: callers,
   member: withSession,
@@ -55,7 +55,7 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'disabled') return outsider.token;
   if (caller === 'ended') return endedToken;
   if (caller === 'forged') return 'A'.repeat(43);
-  // A session of its own: one of the calls ends it.
+  // A separate session, because one of the calls ends it.
   return signInAs(caller);
 }
 
@@ -67,7 +67,7 @@ describe.each(callers.map((caller, index) => [caller, index] as const))('%s', (c
   test('may make exactly the calls of the table', async () => {
     const token = await tokenOf(caller);
     const hasSession = withSession.includes(caller);
-    // One that no caller before has deleted.
+    // A thread that no earlier caller has deleted.
     const things = { ...fixture, doomedThreadId: await addThread(app) };
     for (const { method, path, auth, isTheirs, isOwn, body, status } of wireCalls(things, index)) {
       const reply = await call(app, path, body, { method, token });
@@ -128,7 +128,7 @@ describe.each(membersCalling)('%s as author of the comments', (caller) => {
   });
 });
 
-/** Of what is for those who keep the office. */
+/** The status of calls for administrators only. */
 function officeStatus(caller: Caller): number {
   if (ranks.admin.includes(caller)) return 200;
   return withSession.includes(caller) ? 403 : 401;
@@ -158,7 +158,7 @@ describe.each(callers)('%s, outside of calls,', (caller) => {
         headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
         body: new URLSearchParams({ token: taken }),
       });
-    // A session alone opens nothing, an administrator’s neither.
+    // A session token is no download token, not even an administrator's.
     expect((await post(token ?? '')).status).toBe(410);
     const { status, body } = word;
     expect((await post(body.token ?? 'A'.repeat(43))).status).toBe(status === 200 ? 200 : 410);
@@ -174,7 +174,7 @@ describe.each(callers)('%s, outside of calls,', (caller) => {
   });
 });
 
-/** Sent by a newcomer while newcomers waited; replies with the id of the file. */
+/** Adds a pending file by a new account while posts are reviewed; returns the id of the file. */
 async function layPendingFile(): Promise<number> {
   await enableNewAccountReview(app, members.admin);
   const newAccount = await signUp(app);

@@ -11,7 +11,7 @@ import { addProduct } from '../products.ts';
 import { addThread } from '../threads.ts';
 import { describedPath, type Fixture, type WireCall, wireCalls } from './table.ts';
 
-/** The fields of a thing, those of several, or things below their names. */
+/** The fields of an object, those of several, or objects by name. */
 type Thing = string | Thing[] | { [name: string]: Thing };
 
 const documentedReplies: Record<string, Thing> = parse(
@@ -23,7 +23,7 @@ const app = await setUpApp();
 let admin: TestMember;
 let calls: Map<string, WireCall>;
 
-/** One of everything, with something in each of its lists. */
+/** Adds one of everything, with an entry in each of its lists. */
 beforeAll(async () => {
   admin = await addMember(app, { role: 'admin' });
   const productId = await addProduct(app, {
@@ -39,10 +39,10 @@ beforeAll(async () => {
     [productId],
   );
   const threadId = await addThread(app, { authorId: admin.id });
-  // By somebody else: one's own is not new to one, and no alert tells of it.
+  // By another member: own posts are not new to their author, and match none of their alerts.
   await addThread(app);
   await addProduct(app);
-  // By somebody else: colleagues decide about flags on one's own.
+  // By another member: staff do not decide about flags on their own comments.
   const author = await addMember(app);
   const commentId = await commented(app, author, productId);
   const threadCommentId = await commentedInThread(app, author, threadId);
@@ -77,7 +77,7 @@ beforeAll(async () => {
   calls = new Map(wireCalls(fixture).map((made) => [describedPath(made.path), made]));
 });
 
-/** With a note beside it, and flagged anew afterwards. */
+/** Adds a note and a decision, and flags the comment again. */
 async function decidedOn(id: number, flagger: TestMember): Promise<void> {
   await call(app, 'noteOnFlagged', { id, words: 'Seen before.' }, admin);
   await call(app, 'updateComments', { id, flag_status: 0 }, admin);

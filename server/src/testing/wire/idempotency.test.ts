@@ -14,7 +14,7 @@ const app = await setUpApp();
 interface Submission {
   path: string;
   body: Record<string, unknown>;
-  /** Makes the body something else. */
+  /** Changes of the body that make its content differ. */
   other: Record<string, unknown>;
 }
 
@@ -66,7 +66,7 @@ const send = ({ path, body }: Submission, { token }: TestMember, key?: string) =
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
 
-/** How many rows the member has in all tables that hold keys. */
+/** Counts the member's rows in all tables with keys. */
 async function countRows({ id }: TestMember): Promise<number> {
   const counts = ['comments', 'threads', 'products', 'held_posts', 'alerts', 'messages'].map((table) => {
     const owner = { alerts: 'member_id', messages: 'sender_id' }[table] ?? 'author_id';
@@ -185,7 +185,7 @@ describe('a pending post', () => {
     const approved = await send(submission, newAccount, key);
     expect([approved.status, approved.body.waiting]).toEqual([200, undefined]);
     expect(approved.body.id).toBeGreaterThan(0);
-    // The post, and what is left of it where it waited.
+    // The post, and the row of its approval.
     expect(await countRows(newAccount)).toBe(2);
     expect((await send(changed, newAccount, key)).status).toBe(409);
   });

@@ -9,7 +9,7 @@ import { layFixture, wireCalls } from './table.ts';
 
 const app = await setUpApp();
 
-// An admin: every call is theirs to make.
+// An admin, who may make every call.
 const member = await addMember(app, { role: 'admin' });
 const other = await addMember(app);
 const cast = { member, other, author: member };
@@ -18,7 +18,7 @@ const { commentId, threadCommentId } = await layFixture(app, { ...cast, author: 
 const othersComments: Pick<Fixture, 'commentId' | 'threadCommentId'> = { commentId, threadCommentId };
 await flagged(commentId);
 
-/** The whole table: on one's own comments, but for the calls that only others may make. */
+/** The whole table on own comments, except for calls that only others may make. */
 function callsOf(count = 0): WireCall[] {
   const onOthers = wireCalls({ ...fixture, ...othersComments }, count);
   return wireCalls(fixture, count).map((made, place) =>
@@ -31,13 +31,13 @@ async function flagged(commentid: number): Promise<void> {
   await callOk(app, 'updateFlag', { status: 1, commentid }, { token });
 }
 
-/** Values that ask the same of a field. */
+/** Values of the same kind. */
 type Kind = unknown[];
 
-/** Neither text nor number: every field that a call knows refuses it by name. */
+/** Neither text nor numbers: every declared field rejects them by name. */
 const shapeless: Kind = [[], [[1]], {}, { toString: 'x' }, [{ id: 1 }]];
 
-/** Whatever it means to a field, it must mean something. */
+/** Each field must handle these, whatever they mean to it. */
 const texts: Kind[] = [
   ['', ' '],
   ['x'.repeat(10_000), 'x'.repeat(300_000)],
@@ -59,7 +59,7 @@ const numbers: Kind[] = [
   [true, false, null],
 ];
 
-/** As forms carry them; everything, when every repetition is wanted. */
+/** Values in forms; all of them in the full suite. */
 const written: Kind[] = isFull
   ? [...texts, ...numbers]
   : [
@@ -69,7 +69,7 @@ const written: Kind[] = isFull
       ['<b>', "'"],
     ];
 
-/** What a reply to any of these may be. */
+/** The allowed statuses of replies to these. */
 const understood = [200, 400, 403, 404, 409, 410, 413, 422];
 
 interface Change {
@@ -78,7 +78,7 @@ interface Change {
   value: unknown;
 }
 
-/** The calls with one field changed at a time: each field meets a value of each kind. */
+/** Yields the calls with one field changed at a time: each field gets a value of each kind. */
 function* changed(calls: WireCall[], kinds: Kind[]): Generator<Change> {
   let place = 0;
   for (const made of calls) {
@@ -96,7 +96,7 @@ async function sendChanged(made: WireCall, field: string, value: unknown, as: Sp
 
 let names = 0;
 
-/** What must be called otherwise than all others. */
+/** Gives unique names to rows that need them. */
 function freshlyNamed(body: Record<string, unknown>): Record<string, unknown> {
   names += 1;
   return /^wire-/.test(String(body.name)) ? { ...body, name: `wire-named-${names}` } : body;
@@ -105,24 +105,24 @@ function freshlyNamed(body: Record<string, unknown>): Record<string, unknown> {
 const described = (path: string, field: string, value: unknown) =>
   `${path} ${field} = ${JSON.stringify(value)?.slice(0, 60)}`;
 
-/** What old clients send and who has a profile does not set there: whatever it is, it is passed over. */
+/** Fields that old clients send, but that the profile does not set: any value is ignored. */
 const isSetElsewhere = (path: string, field: string) =>
   path === '/api/editProfile' && /^(?:email|avatar|role|status)$/.test(field);
 
-/** What they name is nobody's, which comes before all else that was sent (rules/calls 8). */
+/** Their ids belong to nobody, which is checked before all other fields (rules/calls 8). */
 const isLookedAtLater = ({ path }: WireCall, field: string) =>
   /(?:updateStatus|reportMessage)$/.test(path) && field !== 'id';
 
 describe('every field of every call', () => {
   test('rejects values that are neither text nor number, by name', async () => {
-    // Old clients send them; no reply depends on who reads it, and a comment knows where it stands.
+    // Old clients send them. Replies do not depend on the reader, and a comment knows its page.
     const ignored = (path: string, field: string) =>
       field === 'userId' ||
       /^(?:dcm_deal|fcm_forum|flg_comment)$/.test(field) ||
       (/commentslike$/.test(path) && /^(?:dealId|forumId)$/.test(field));
     for (const { made, field, value } of changed(callsOf(), [shapeless])) {
       if (ignored(made.path, field)) continue;
-      // An empty list in the place of a list says that there is nothing.
+      // An empty list is valid for a list field.
       if (Array.isArray(made.body[field]) && Array.isArray(value) && value.length === 0) continue;
       const { status, body } = await sendChanged(made, field, value);
       const what = described(made.path, field, value);
@@ -153,12 +153,12 @@ describe('every field of every call', () => {
         expect(reply.response, what).toBe(status === 200 ? 'success' : 'error');
         if (status === 200) continue;
         expect(reply.message, what).toMatch(/^.+$/);
-        // A name that is taken is told.
+        // The reply names a taken name.
         expect(JSON.stringify(reply).replaceAll(String(value), ''), what).not.toMatch(
           /select |syntax|node_modules|at .+:\d+:\d+/,
         );
         if (status === 422 && reply.errors) {
-          // A mismatch is told beside the confirmation; nobody's account goes by what is in order otherwise.
+          // A mismatch is reported beside the confirmation. A valid value alone must not delete the account.
           const isLeaving = made.path === '/api/deleteMyAccount';
           const beside = field === 'password' ? ['repassword'] : isLeaving ? ['currentPassword'] : [];
           const named = [field, ...beside];
@@ -210,13 +210,13 @@ describe('every field of every call', () => {
   });
 
   test('may be missing, or is reported by name', async () => {
-    // With addresses that no test before has taken.
+    // With addresses that no earlier test has used.
     for (const made of callsOf(99)) {
       for (const field of Object.keys(made.body)) {
         const { [field]: _missing, ...rest } = freshlyNamed(made.body);
         const token = made.auth === 'guest' ? undefined : member.token;
         const reply = await call(app, made.path, rest, { method: made.method, token });
-        // The one comment that there is to flag is one's own; every repetition may have changed it, or have it removed.
+        // The only comment to flag is the member's own, and an earlier repetition may have changed or removed it.
         const expected = /Flag$/.test(made.path) ? [403, 404, 422] : [200, 404, 409, 410, 422];
         expect(expected, `${made.path} without ${field}`).toContain(reply.status);
         if (reply.status === 422 && reply.body.errors) expect(reply.body.errors).toHaveProperty(field);

@@ -9,7 +9,7 @@ import { describedPath, type Fixture, layFixture, wireCalls } from './table.ts';
 
 const app = await setUpApp();
 
-// An admin: every call is theirs to make.
+// An admin, who may make every call.
 const member = await addMember(app, { role: 'admin' });
 const other = await addMember(app);
 const product = {
@@ -25,7 +25,7 @@ const product = {
 const fixture: Fixture = await layFixture(app, { member, other, author: other, product });
 const contract: Call[] = await callsOfTheContract();
 
-/** Every call that any slice of the contract declares. */
+/** Every call that a slice of the contract declares. */
 async function callsOfTheContract(): Promise<Call[]> {
   const folder = new URL('../../../../contract/src/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -33,7 +33,7 @@ async function callsOfTheContract(): Promise<Call[]> {
   );
   const modules = await Promise.all(files.map((file) => import(new URL(file, folder).href)));
   const exported = modules.flatMap((module: object) => Object.values(module));
-  // One call, or one for each kind of subject; some are named alone and in a table as well.
+  // A call, or one for each kind of subject; some are exported alone and in a table as well.
   const calls = exported.flatMap((one) => (isCall(one) ? [one] : Object.values(one ?? {}))).filter(isCall);
   return [...new Set(calls)];
 }
@@ -77,7 +77,7 @@ test('exactly the fields without which a call is rejected are described as requi
       body.paths[address]?.post?.requestBody.content['application/json'].schema ?? {};
     const refused = new Set(request.schema.safeParse({}).error?.issues.map((issue) => issue.path.join('.')));
     if (inPath !== undefined) refused.delete(inPath);
-    // A file does as well.
+    // A file can replace it.
     if (path === '/api/uploadFile') refused.delete('url');
     expect(required.toSorted(), `${method} ${path}`).toEqual([...refused].sort());
     expect(Object.keys(properties), `${method} ${path}`).not.toContain(inPath);
@@ -106,7 +106,7 @@ test('every reply is exactly what the contract declares', async () => {
     const schema = declared?.reply.schema as z.ZodType;
     const token = auth === 'guest' ? undefined : member.token;
     const reply = await call(app, path, body, { method, token });
-    // What the declaration does not know, parsing takes away.
+    // Parsing removes undeclared fields.
     expect(schema.parse(reply.body), path).toEqual(reply.body);
     expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
