@@ -102,17 +102,17 @@ describe('after a write', () => {
       ['counts', ...catalogue, ...ofProduct, 'similar to 8'],
     ],
     [
-      'an edited one',
+      'an edited product',
       changed(posting.editProduct, { id: 7 }),
       ['counts', ...catalogue, ...ofProduct, 'similar to 8'],
     ],
     [
-      'a deleted one',
+      'a deleted product',
       changed(posting.deleteProduct, { id: 7 }),
       ['counts', ...catalogue, ...ofProduct, 'similar to 8'],
     ],
     [
-      'a restored one',
+      'a restored product',
       changed(posting.restoreProduct, { id: 7 }),
       ['counts', ...catalogue, ...ofProduct, 'similar to 8'],
     ],
@@ -141,7 +141,7 @@ describe('after a write', () => {
         ] as [string, Topic[], string[]],
     ),
     [
-      'a renamed master',
+      'a renamed taxonomy term',
       [topics.taxonomy],
       ['counts', 'home', 'search', 'product 7', 'product 7 to edit', 'product 8'],
     ],

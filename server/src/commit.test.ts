@@ -16,9 +16,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test.each([
   ['a branch', { HEAD: 'ref: refs/heads/main\n', 'refs/heads/main': `${commit}\n` }, commit],
-  ['a commit of no branch', { HEAD: `${commit}\n` }, commit],
+  ['a detached commit', { HEAD: `${commit}\n` }, commit],
   [
-    'a branch that is packed with others',
+    'a packed branch',
     {
       HEAD: 'ref: refs/heads/main\n',
       'packed-refs': `# pack-refs with: peeled\n${other} refs/heads/not-main\n${commit} refs/heads/main\n`,
@@ -26,7 +26,7 @@ test.each([
     commit,
   ],
   [
-    'a branch that has gone on since it was packed',
+    'a branch that has changed since it was packed',
     {
       HEAD: 'ref: refs/heads/main\n',
       'refs/heads/main': commit,

@@ -49,8 +49,8 @@ const ofCompose = Number(/max_connections=(\d+)/.exec(compose)?.[1]);
 const beside = 3 + 12;
 
 test.each([
-  ['that comes along', ofOwn],
-  ['of the compose file', ofCompose],
+  ['embedded in Guildhall', ofOwn],
+  ['in the compose file', ofCompose],
 ])('the database %s has enough connections for the default number of processes', (_whose, given) => {
   expect(connectionsOf({ processes: maxProcesses, isPooled: false }) + beside).toBeLessThanOrEqual(given);
 });

@@ -45,12 +45,12 @@ describe('one sentence explains why a bucket cannot be used:', () => {
       `FILES_URL: ${host} doesn’t allow this key to access bucket guild.`,
     ],
     [
-      'TLS where there is none',
+      'TLS against a server without it',
       { endpoint: bucket.address.endpoint.replace('http:', 'https:') },
       `FILES_URL: no S3 is responding at ${host}. Check that it’s running and uses TLS (if not: tls=off).`,
     ],
     [
-      'a name that nobody knows',
+      'an unknown host name',
       { endpoint: 'http://nobody.invalid:9000' },
       'FILES_URL: the server nobody.invalid can’t be found. Check its name.',
     ],

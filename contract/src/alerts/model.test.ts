@@ -5,25 +5,25 @@ import { alertTexts } from './texts.ts';
 
 describe('keywords', () => {
   test.each([
-    ['commas separate', ['annuities, ethics,,tax law ,'], ['annuities', 'ethics', 'tax law']],
-    ['line breaks separate', ['annuities\r\nethics\n\ntax'], ['annuities', 'ethics', 'tax']],
-    ['in each entry of a list', ['annuities', 'ethics,tax'], ['annuities', 'ethics', 'tax']],
-    ['white space is one space', ['  tax \t  law '], ['tax law']],
-    ['each is once, as it was entered first', ['Ethics', 'ETHICS', 'tax', 'ethics'], ['Ethics', 'tax']],
-    ['nothing is none', ['', ' , ', '\n'], []],
+    ['are separated by commas', ['annuities, ethics,,tax law ,'], ['annuities', 'ethics', 'tax law']],
+    ['are separated by line breaks', ['annuities\r\nethics\n\ntax'], ['annuities', 'ethics', 'tax']],
+    ['are split in each entry of a list', ['annuities', 'ethics,tax'], ['annuities', 'ethics', 'tax']],
+    ['have single spaces', ['  tax \t  law '], ['tax law']],
+    ['are unique, in the first spelling', ['Ethics', 'ETHICS', 'tax', 'ethics'], ['Ethics', 'tax']],
+    ['are none in an empty text', ['', ' , ', '\n'], []],
   ])('%s', (_what, entries, keywords) => {
     expect(keywordsIn(entries)).toEqual(keywords);
   });
 
   test.each([
-    ['none', [], alertTexts.noKeywords],
-    ['a bell', ['tax', 'a\u0007b'], textTexts.unreadable],
-    ['half a character', ['\ud800'], textTexts.unreadable],
-    ['what turns the text around it', ['\u202etax'], textTexts.unreadable],
-    ['81 characters', ['x'.repeat(81)], alertTexts.keywordTooLong(80)],
-    ['21 of them', numbered(21), alertTexts.tooManyKeywords(20)],
-    ['80 characters', ['x'.repeat(80)], undefined],
-    ['20 of them', numbered(20), undefined],
+    ['may not be missing', [], alertTexts.noKeywords],
+    ['may not contain a control character', ['tax', 'a\u0007b'], textTexts.unreadable],
+    ['may not contain an unpaired surrogate', ['\ud800'], textTexts.unreadable],
+    ['may not contain a direction override', ['\u202etax'], textTexts.unreadable],
+    ['may not have 81 characters', ['x'.repeat(81)], alertTexts.keywordTooLong(80)],
+    ['may not be 21', numbered(21), alertTexts.tooManyKeywords(20)],
+    ['may have 80 characters', ['x'.repeat(80)], undefined],
+    ['may be 20', numbered(20), undefined],
   ])('%s', (_what, keywords, problem) => {
     expect(alertProblems({ keywords, title: '' }).keywords).toBe(problem);
   });

@@ -52,9 +52,9 @@ describe('the quote of a long comment in a reply (rules/comments 10)', () => {
       `<ol start="2"><li><p>a <strong>${words}</strong></p></li></ol>`,
       /<\/strong><\/p><\/li><\/ol><p>…<\/p><\/blockquote>$/,
     ],
-    ['a word without end', `<p>${'x'.repeat(12_000)}</p>`, /<\/a><\/p><p>…<\/p><\/blockquote>$/],
+    ['an endless word', `<p>${'x'.repeat(12_000)}</p>`, /<\/a><\/p><p>…<\/p><\/blockquote>$/],
     [
-      'items none of which is left empty',
+      'items without an empty one left',
       '<p>a</p><p><em>b </em></p>'.repeat(500),
       /[ab] ?(?:<\/em>)?<\/p><p>…/,
     ],

@@ -6,10 +6,10 @@ import { decidedText, decisionProblems } from './decision.ts';
 const ids = [1 as PendingPostId];
 
 test.each([
-  ['a refusal without a reason', { ids, isApproved: false, reason: ' ' }, { reason: texts.reasonRequired }],
-  ['one with a reason', { ids, isApproved: false, reason: 'Spam.' }, {}],
+  ['a rejection without a reason', { ids, isApproved: false, reason: ' ' }, { reason: texts.reasonRequired }],
+  ['a rejection with a reason', { ids, isApproved: false, reason: 'Spam.' }, {}],
   [
-    'one with a long one',
+    'a rejection with a reason above the limit',
     { ids, isApproved: false, reason: 'x'.repeat(501) },
     { reason: 'Use at most 500 characters.' },
   ],

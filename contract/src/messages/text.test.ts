@@ -10,20 +10,20 @@ import {
 
 describe('the snippet of a text', () => {
   test.each([
-    ['is all of a short one', 'See you on Friday.', 'See you on Friday.'],
+    ['is the whole of a short one', 'See you on Friday.', 'See you on Friday.'],
     ['is one line', 'Dear Ann,\r\n\n\tsee   you\nsoon.', 'Dear Ann, see you soon.'],
-    ['is all of 82 characters', 'x'.repeat(82), 'x'.repeat(82)],
-    ['ends after 82 characters, with what says so', 'x'.repeat(100), `${'x'.repeat(81)}…`],
+    ['is the whole of 82 characters', 'x'.repeat(82), 'x'.repeat(82)],
+    ['ends after 82 characters, with an ellipsis', 'x'.repeat(100), `${'x'.repeat(81)}…`],
     ['counts characters, not halves of them', '🎉'.repeat(100), `${'🎉'.repeat(81)}…`],
     ['ends between words', `${'x'.repeat(70)} Members' posting`, `${'x'.repeat(70)} Members'…`],
     [
-      'ends with no stop before what says so',
+      'ends without a full stop before the ellipsis',
       `${'x'.repeat(70)} 2009. Afterwards`,
       `${'x'.repeat(70)} 2009…`,
     ],
     ['ends within a long word', `See https://${'x'.repeat(100)}`, `See https://${'x'.repeat(69)}…`],
     ['keeps a word that just fits', `${'x'.repeat(81)} and more`, `${'x'.repeat(81)}…`],
-    ['is nothing of nothing', ' \n ', ''],
+    ['is empty for an empty text', ' \n ', ''],
     ['ends above the dashed line', 'On Friday.\n\n--------------------\nAnn wrote:\nWhen?', 'On Friday.'],
   ])('%s', (_name, text, opening) => {
     expect(snippetOf(text)).toBe(opening);

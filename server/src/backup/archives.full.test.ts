@@ -80,13 +80,17 @@ describe('unreliable ages of backups', () => {
   it.each([
     ['there is none', [], undefined],
     ['there is one', [ago(0)], undefined],
-    ['they are of each night', nightly(3), undefined],
+    ['there is one of each night', nightly(3), undefined],
     ['clocks differ by an hour', [ago(0, -1), ago(1)], undefined],
-    ['the one before is a month old', [ago(0), ago(30), ago(90)], undefined],
-    ['it is older', [ago(0), ago(31)], /^No old backups are deleted for a day, .* are 31 days older\. /],
-    ['another was made in the same hour', [ago(0), ago(0, 0.5), ago(400)], /are 399 days older\. /],
-    ['they have been made for a day since', [ago(0), ago(0, 12), ago(1), ago(400)], undefined],
-    ['one is of a time to come', [ago(-500), ago(0)], /^Dated in the future: 2028-04-\S+\.tar\. No old /],
+    ['the previous one is a month old', [ago(0), ago(30), ago(90)], undefined],
+    [
+      'the previous one is older',
+      [ago(0), ago(31)],
+      /^No old backups are deleted for a day, .* are 31 days older\. /,
+    ],
+    ['two were made in the same hour after a gap', [ago(0), ago(0, 0.5), ago(400)], /are 399 days older\. /],
+    ['they have been made for a day since the gap', [ago(0), ago(0, 12), ago(1), ago(400)], undefined],
+    ['one is dated in the future', [ago(-500), ago(0)], /^Dated in the future: 2028-04-\S+\.tar\. No old /],
   ])('are reported, or not, if %s', (_when, ages, doubt) => {
     const said = doubtAbout(archives(...ages), now);
     if (doubt === undefined) expect(said).toBeUndefined();

@@ -219,8 +219,8 @@ describe('the mail command', () => {
   });
 
   test.each([
-    ['as it is', ({ priority = 0 }) => priority],
-    ['with the priority of letters, as it once was', () => lanes.ordinary.priority],
+    ['with their own priority', ({ priority = 0 }) => priority],
+    ['with the priority of e-mails, as in an earlier release', () => lanes.ordinary.priority],
   ])('does not list other jobs as e-mails if they are queued %s', async (_how, priorityOf) => {
     const domainEvents = [fileUploaded, importAsked, refilingDue];
     for (const domainEvent of domainEvents) {

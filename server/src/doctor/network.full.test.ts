@@ -82,7 +82,7 @@ describe('the address', () => {
       (_request, reply) => void reply.writeHead(301, { location: 'https://www.guild.test/healthz' }).end(),
       'redirects to https://www.guild.test.',
     ],
-    ['a proxy alone', (_request, reply) => void reply.writeHead(502).end(), 'with status 502'],
+    ['only a proxy', (_request, reply) => void reply.writeHead(502).end(), 'with status 502'],
   ])('that leads to %s is a warning', async (_what, listener, says) => {
     expect(await visit(listener)).toMatchObject({ state: 'warning', says: expect.stringContaining(says) });
   });
@@ -95,9 +95,9 @@ describe('the address', () => {
   });
 
   test.each([
-    ['is good for long', 'guild.test', { days: 60.5 }, 'well', 'with a certificate until'],
-    ['ends soon', 'guild.test', { days: 20.5 }, 'warning', 'ends in 20 days'],
-    ['is over', 'guild.test', { from: -90, days: -1 }, 'stops', 'has expired'],
+    ['is valid for long', 'guild.test', { days: 60.5 }, 'well', 'with a certificate until'],
+    ['expires soon', 'guild.test', { days: 20.5 }, 'warning', 'ends in 20 days'],
+    ['has expired', 'guild.test', { from: -90, days: -1 }, 'stops', 'has expired'],
     ['isn’t valid yet', 'guild.test', { from: 1, days: 90 }, 'stops', 'isn’t valid yet'],
     ['is for another name', 'other.test', { days: 60 }, 'stops', 'is for another name'],
     ['isn’t trusted', 'guild.test', { days: 60, isTrusted: false }, 'stops', 'is self-signed'],

@@ -75,7 +75,7 @@ describe('writing', () => {
   });
 
   test.each([
-    ['a part is refused', () => bucket.refuse(403, 1)],
+    ['a part is rejected', () => bucket.refuse(403, 1)],
     [
       'the content fails',
       () => {

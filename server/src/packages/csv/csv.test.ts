@@ -84,8 +84,8 @@ describe('a table that is read', () => {
     ['semicolons, with a comma in quotes', '"a";"b"\n1;2\n'],
     ['tabs', 'a\tb\n1\t2'],
     ['a byte order mark', '\ufeffa,b\n1,2\n'],
-    ['lines that end as on Windows', 'a,b\r\n1,2\r\n'],
-    ['lines that end as on an old Mac', 'a,b\r1,2\r'],
+    ['Windows line ends', 'a,b\r\n1,2\r\n'],
+    ['classic Mac OS line ends', 'a,b\r1,2\r'],
     ['blank lines', 'a,b\n\n,\n1,2\n\n'],
     ['blanks around quotation marks', '"a" , "b"\n"1", "2" \n'],
     ['a first line that names the separator', 'sep=;\na;b\n1;2\n'],
@@ -121,8 +121,8 @@ describe('a table that is read', () => {
   });
 
   test.each([
-    ['a packed file', Buffer.from('PK\x03\x04\x0a\0\x06\0', 'latin1')],
-    ['letters of two bytes', Buffer.from('\ufeffname', 'utf16le')],
+    ['a compressed file', Buffer.from('PK\x03\x04\x0a\0\x06\0', 'latin1')],
+    ['UTF-16', Buffer.from('\ufeffname', 'utf16le')],
   ])('is not text if it is %s, however it is chunked', async (_what, content) => {
     for (const size of [content.length, 1])
       expect(await findDialect(Readable.from(chunksOf(content, size)))).toMatchObject({ isText: false });

@@ -110,8 +110,8 @@ describe('content', () => {
   test.each([
     ['in the middle of its columns', '1\t1\t1\tWhales\n2\t2', 'missing data for column "place"'],
     ['in the middle of its last value', '1\t1\t1\tWhales\n2\t2\t2\tAn', 'a row has no end'],
-    ['by a mark of its end', '1\t1\t1\tWhales\n\\.\n2\t2\t2\tAnts\n', /a row has no end|end-of-copy/],
-    ['not at all, but is no text of COPY', 'Whales and ants\n', 'invalid input syntax'],
+    ['by an end-of-copy marker', '1\t1\t1\tWhales\n\\.\n2\t2\t2\tAnts\n', /a row has no end|end-of-copy/],
+    ['(or is not in COPY format)', 'Whales and ants\n', 'invalid input syntax'],
   ])('that is cut off %s is rejected', async (_where, text, told) => {
     expect(((await failure(rows(text))) as Error).message).toMatch(told);
   });

@@ -456,14 +456,14 @@ describe('a fetch is unreachable, without details, for', () => {
 
   test.each([
     ['an error', (_request, reply) => reply.writeHead(500, { 'content-type': 'text/html' }).end('secret')],
-    ['nothing new', (_request, reply) => reply.writeHead(304).end()],
+    ['a 304', (_request, reply) => reply.writeHead(304).end()],
     [
-      'a redirect to nowhere',
+      'a redirect without a target',
       (_request, reply) => reply.writeHead(302, { 'content-type': 'text/html' }).end(),
     ],
-    ['a broken line', (request) => request.socket.destroy()],
+    ['a broken connection', (request) => request.socket.destroy()],
     [
-      'half a body',
+      'an incomplete body',
       (_request, reply) => {
         reply.writeHead(200, { 'content-type': 'text/html', 'content-length': '99' });
         reply.write('half', () => reply.socket?.destroy());

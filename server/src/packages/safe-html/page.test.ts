@@ -8,26 +8,26 @@ const read = (html: string) => readPage(html, address);
 describe('the title of a page', () => {
   test.each([
     [
-      'Open Graph first',
+      'is that of Open Graph first',
       '<title>Site</title><meta property="og:title" content="Course &amp; more">',
       'Course & more',
     ],
-    ['by name as well', '<meta name="og:title" content="Course">', 'Course'],
+    ['may be given by the name attribute as well', '<meta name="og:title" content="Course">', 'Course'],
     [
-      'else its own',
+      'is else its own',
       '<head><title>\n  Welding &eacute;&#8203;t\tcetera \n</title>',
       'Welding é\u200bt cetera',
     ],
-    ['its own where Open Graph is blank', '<meta property="og:title" content=" "><title>Own</title>', 'Own'],
-    ['not one in a drawing', '<svg><title>Logo</title></svg><title>Page</title>', 'Page'],
-    ['behind a drawing of nothing', '<svg/></svg><title>Page</title>', 'Page'],
-    ['behind more drawings than anybody nests', `<title>Page</title>${'<svg>'.repeat(200)}`, 'Page'],
-    ['not one in a script', '<script>"<title>No</title>"</script><title>Page</title>', 'Page'],
-    ['not one in a comment', '<!-- <title>No</title> --><title>Page</title>', 'Page'],
-    ['markup in it is text', '<title>a <b>b</b></title>', 'a <b>b</b>'],
-    ['without control characters', '<title>a\u0007b</title>', 'a b'],
-    ['never closed', '<title>Half', 'Half'],
-    ['not there', '<p>text</p>', undefined],
+    ['is its own if Open Graph is blank', '<meta property="og:title" content=" "><title>Own</title>', 'Own'],
+    ['is not one in a drawing', '<svg><title>Logo</title></svg><title>Page</title>', 'Page'],
+    ['may follow an empty drawing', '<svg/></svg><title>Page</title>', 'Page'],
+    ['may precede deeply nested drawings', `<title>Page</title>${'<svg>'.repeat(200)}`, 'Page'],
+    ['is not one in a script', '<script>"<title>No</title>"</script><title>Page</title>', 'Page'],
+    ['is not one in a comment', '<!-- <title>No</title> --><title>Page</title>', 'Page'],
+    ['keeps markup as text', '<title>a <b>b</b></title>', 'a <b>b</b>'],
+    ['has no control characters', '<title>a\u0007b</title>', 'a b'],
+    ['may be unclosed', '<title>Half', 'Half'],
+    ['may be missing', '<p>text</p>', undefined],
     ['blank', '<title> </title>', undefined],
   ])('%s', (_name, html, title) => {
     expect(read(html).title).toBe(title);
@@ -139,7 +139,7 @@ describe('a page redirects its readers', () => {
     ['from its base', `<base href="/media/">${refresh('0;url=a')}`, '/media/a'],
     ['by the first', refresh('0;url=/a') + refresh('0;url=/b'), '/a'],
     ['not by one for browsers without scripts', `<noscript>${refresh('0;url=/a')}</noscript>`, undefined],
-    ['by one behind those', `<noscript><p></noscript>${refresh('0;url=/a')}`, '/a'],
+    ['by one after those', `<noscript><p></noscript>${refresh('0;url=/a')}`, '/a'],
     ['not by another element', '<meta name="refresh" content="0;url=/a">', undefined],
   ])('%s', (_name, html, path) => {
     expect(read(html).leadsTo?.href).toBe(path && `https://learn.example${path}`);
@@ -152,30 +152,30 @@ describe('the character set of a page', () => {
   const meta = (declaration: string, content: Buffer) => Buffer.concat([Buffer.from(declaration), content]);
 
   test.each([
-    ['named by the reply', latin, 'text/html; charset="ISO-8859-1"'],
-    ['named by the page', meta('<meta charset=windows-1252>', latin), 'text/html'],
+    ['is named by the reply', latin, 'text/html; charset="ISO-8859-1"'],
+    ['is named by the page', meta('<meta charset=windows-1252>', latin), 'text/html'],
     [
-      'named by the page the long way',
+      'is named by the page in the long form',
       meta('<meta http-equiv="Content-Type" content="text/html; charset=latin1">', latin),
       'text/html',
     ],
     [
-      'the reply’s before the page’s',
+      'is the reply’s before the page’s',
       meta('<meta charset="windows-1251">', latin),
       'text/html;charset=latin1',
     ],
-    ['UTF-8 when nobody says', utf8, 'text/html'],
-    ['UTF-8 when nobody knows it', meta('<meta charset="klingon">', utf8), 'text/html'],
-    ['that of Windows when nobody says and it is not UTF-8', latin, 'text/html'],
+    ['is UTF-8 if undeclared', utf8, 'text/html'],
+    ['is UTF-8 if unknown', meta('<meta charset="klingon">', utf8), 'text/html'],
+    ['is windows-1252 if undeclared and not UTF-8', latin, 'text/html'],
     [
-      'the page’s when nobody knows the reply’s',
+      'is the page’s if the reply’s is unknown',
       meta('<meta charset="latin1">', latin),
       'text/html;charset=x',
     ],
-    ['UTF-8 when it is cut in a character', Buffer.concat([utf8, Buffer.from([0xc3])]), ''],
-    ['UTF-8 when the page says UTF-16', meta('<meta charset="utf-16">', utf8), 'text/html'],
-    ['the byte order mark before all', meta('\ufeff', utf8), 'text/html; charset=latin1'],
-    ['UTF-16 by its mark', Buffer.from('\ufeff<title>René</title>', 'utf16le'), 'text/html'],
+    ['is UTF-8 if it is cut in a character', Buffer.concat([utf8, Buffer.from([0xc3])]), ''],
+    ['is UTF-8 if the page says UTF-16', meta('<meta charset="utf-16">', utf8), 'text/html'],
+    ['is that of the byte order mark first', meta('\ufeff', utf8), 'text/html; charset=latin1'],
+    ['is UTF-16 by its byte order mark', Buffer.from('\ufeff<title>René</title>', 'utf16le'), 'text/html'],
   ])('%s', (_name, content, contentType) => {
     expect(read(decodePage(content, contentType)).title).toBe('René');
   });

@@ -34,18 +34,18 @@ function read(received: string) {
 const post = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
 test.each([
-  ['no request', 'Good morning!\r\n\r\n', 400, 'malformed'],
-  ['a version of its own', 'GET / HTTP/9.9\r\nhost: x\r\n\r\n', 400, 'malformed'],
+  ['an invalid request line', 'Good morning!\r\n\r\n', 400, 'malformed'],
+  ['an unknown version', 'GET / HTTP/9.9\r\nhost: x\r\n\r\n', 400, 'malformed'],
   ['the beginning of another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'malformed'],
-  ['two lengths', `${post}content-length: 1\r\ncontent-length: 2\r\n\r\n`, 400, 'malformed'],
+  ['a request with two lengths', `${post}content-length: 1\r\ncontent-length: 2\r\n\r\n`, 400, 'malformed'],
   ['a header without a name', 'GET / HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n', 400, 'malformed'],
   ['broken chunks', `${post}transfer-encoding: chunked\r\n\r\nnonsense\r\n`, 400, 'malformed'],
-  ['no host', 'GET /slow HTTP/1.1\r\n\r\n', 400, 'malformed'],
-  ['an expectation', `${post}expect: tea\r\ncontent-length: 0\r\n\r\n`, 417, 'malformed'],
+  ['a request without a host', 'GET /slow HTTP/1.1\r\n\r\n', 400, 'malformed'],
+  ['an unknown expectation', `${post}expect: tea\r\ncontent-length: 0\r\n\r\n`, 417, 'malformed'],
   ['too many headers', getLines('/slow', { 'x-long': 'x'.repeat(20_000) }), 431, 'too_large'],
-  ['half a header', 'GET /slow HTTP/1.1\r\nhos', 408, 'too_slow'],
-  ['not a word', '', 408, 'too_slow'],
-  ['half a body', `${post}content-length: 9\r\n\r\n{`, 408, 'too_slow'],
+  ['an incomplete header', 'GET /slow HTTP/1.1\r\nhos', 408, 'too_slow'],
+  ['a silent connection', '', 408, 'too_slow'],
+  ['an incomplete body', `${post}content-length: 9\r\n\r\n{`, 408, 'too_slow'],
 ])('%s is rejected in the shape of every reply', async (_what, said, status, code) => {
   const client = await openConnection({ origin }, said);
   const reply = read(await client.closed);

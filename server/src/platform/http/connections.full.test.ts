@@ -105,9 +105,9 @@ async function askedAtTheEnd(server: Listening, path: string): Promise<string> {
 describe('the shutdown of the server', () => {
   test.each([
     ['who does not read the reply', getLines('/large'), false],
-    ['who does not read what comes piece by piece', getLines('/stream'), false],
+    ['who does not read a chunked reply', getLines('/stream'), false],
     ['who does not send the rest of a body', halfBody, true],
-    ['who has sent half a request', 'GET / HTTP/1.1\r\nhos', true],
+    ['who has sent an incomplete request', 'GET / HTTP/1.1\r\nhos', true],
     ['who began another request', `${getLines('/')}GET /`, true],
   ])('does not wait forever for a client %s', async (_who, said, isReading) => {
     const server = await listen({ patience: 200 });
@@ -275,8 +275,8 @@ describe('pipelined requests of one connection', () => {
 
 describe('concurrent connections', () => {
   test.each([
-    ['of one address', { perNetwork: 3 }],
-    ['of all', { total: 3 }],
+    ['of one network', { perNetwork: 3 }],
+    ['in total', { total: 3 }],
   ])(
     'are limited, those %s; a further one is closed, and accepted after another has ended',
     async (_whose, limits) => {

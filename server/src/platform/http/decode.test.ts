@@ -55,8 +55,8 @@ describe('a body', () => {
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
 
   test.each<[string, RawOptions, number]>([
-    ['none at all', {}, 200],
-    ['empty, said to be JSON', { headers: json, body: '' }, 200],
+    ['missing', {}, 200],
+    ['empty with a JSON type', { headers: json, body: '' }, 200],
     ['an empty object', { headers: json, body: '{}' }, 200],
     ['null', { headers: json, body: 'null' }, 200],
     ['an empty form', { headers: form, body: '' }, 200],
@@ -69,28 +69,28 @@ describe('a body', () => {
     ['a list', { headers: json, body: '[]' }, 400],
     ['a list of objects', { headers: json, body: '[{"skip":0}]' }, 400],
     ['a number', { headers: json, body: '7' }, 400],
-    ['a text', { headers: json, body: '"skip"' }, 400],
-    ['a truth', { headers: json, body: 'true' }, 400],
+    ['a string', { headers: json, body: '"skip"' }, 400],
+    ['a boolean', { headers: json, body: 'true' }, 400],
     ['broken JSON', { headers: json, body: '{"skip":' }, 400],
     ['JSON with a second value', { headers: json, body: '{}{}' }, 400],
     ['JSON that is not text', { headers: json, body: Buffer.from([0xff, 0xfe, 0x00]) }, 400],
-    ['JSON that would change every object', { headers: json, body: '{"__proto__":{"limit":1}}' }, 400],
+    ['JSON with __proto__', { headers: json, body: '{"__proto__":{"limit":1}}' }, 400],
     [
-      'JSON that would change every object otherwise',
+      'JSON with constructor.prototype',
       { headers: json, body: '{"constructor":{"prototype":{"limit":1}}}' },
       400,
     ],
     [
-      'a multipart without end',
+      'an incomplete multipart',
       { headers: multipart, body: '--x\r\nContent-Disposition: form-data; name="skip"\r\n\r\n0' },
       400,
     ],
     ['a multipart without boundary', { headers: { 'content-type': 'multipart/form-data' }, body: 'x' }, 400],
-    ['a multipart that is none', { headers: multipart, body: 'skip=1' }, 400],
+    ['an invalid multipart', { headers: multipart, body: 'skip=1' }, 400],
     ['text', { headers: { 'content-type': 'text/plain' }, body: 'skip=0' }, 415],
     ['XML', { headers: { 'content-type': 'text/xml' }, body: '<skip/>' }, 415],
-    ['of no type', { body: '{"skip":0}' }, 415],
-    ['of an unreadable type', { headers: { 'content-type': 'json' }, body: '{}' }, 415],
+    ['without a type', { body: '{"skip":0}' }, 415],
+    ['with an invalid type', { headers: { 'content-type': 'json' }, body: '{}' }, 415],
     ['too large JSON', { headers: json, body: `{"category":"${'x'.repeat(500_000)}"}` }, 413],
     ['a too large form', { headers: form, body: `category=${'x'.repeat(500_000)}` }, 413],
     ['a too large multipart', { headers: multipart, body: part('category', 'x'.repeat(500_000)) }, 413],
@@ -132,7 +132,7 @@ describe('a body', () => {
       400,
     ],
     [
-      'a multipart with JSON that is none',
+      'a multipart with invalid JSON',
       {
         headers: multipart,
         body: '--x\r\nContent-Disposition: form-data; name="limit"\r\nContent-Type: application/json\r\n\r\n{\r\n--x--\r\n',
@@ -143,7 +143,7 @@ describe('a body', () => {
     ['too deep JSON', { headers: json, body: `{"category":${'['.repeat(600)}${']'.repeat(600)}}` }, 413],
     ['JSON of too many names', { headers: json, body: jsonOf(600) }, 413],
     [
-      'JSON of signs in a text',
+      'JSON with signs in a string',
       { headers: json, body: `{"a":${JSON.stringify('",{["\\'.repeat(900))}}` },
       200,
     ],
@@ -152,7 +152,7 @@ describe('a body', () => {
     ['a form with a broken escape', { headers: form, body: 'category=%E0%A4%A' }, 404],
     ['a form with the name of a prototype', { headers: form, body: '__proto__=1&__proto__[limit]=1' }, 200],
     ['a multipart with the name of a prototype', { headers: multipart, body: part('__proto__', '1') }, 400],
-  ])('%s', async (_what, options, status) => {
+  ])('is accepted or rejected: %s', async (_what, options, status) => {
     const reply = await send(app, '/api/homePageDeals', { method: 'POST', ...options });
     expect(reply.status).toBe(status);
     const body = JSON.parse(reply.body.toString());

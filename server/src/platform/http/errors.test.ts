@@ -124,10 +124,10 @@ describe('a database that is down', () => {
   });
 
   test.each([
-    ['has no memory', '53200'],
+    ['has run out of memory', '53200'],
     ['has too many connections', '53300'],
     ['starts', '57P03'],
-    ['has worked for as long as it may', '57014'],
+    ['has reached the statement timeout', '57014'],
   ])('that %s is reported as temporarily unavailable', async (_what, code) => {
     await app.database.query(`create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'not now' using errcode = '${code}'; end $$`);

@@ -76,7 +76,7 @@ describe('a page is made again at once after', () => {
     ['an edit by the staff', () => flag().then(() => review({ dcm_comment: '<p>Last words.</p>' }))],
     ['a removal', () => flag().then(() => review({ trash_status: 1 }))],
     ['an edit of the product', () => edit(app, author, productId, { dealTitle: 'Another evening' })],
-    ['master data', () => app.context.write(async ({ changed }) => changed('masters'))],
+    ['a change of the taxonomy', () => app.context.write(async ({ changed }) => changed('masters'))],
   ])('%s', async (_name, act) => {
     await page();
     await addWords();

@@ -202,7 +202,7 @@ describe('a cached call', () => {
 
   test.each<[string, RawOptions]>([
     ['without a length', { headers: { 'transfer-encoding': 'chunked' } }],
-    ['padded beyond what is read ahead', { body: `{"limit":5${' '.repeat(10_000)}}` }],
+    ['padded beyond the first chunk', { body: `{"limit":5${' '.repeat(10_000)}}` }],
     ['without a body', { body: '' }],
   ])('accepts a body %s', async (_how, { headers = {}, body = '{"limit":5}' }) => {
     for (const _time of [1, 2]) {

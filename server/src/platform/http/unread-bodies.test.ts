@@ -23,14 +23,32 @@ describe('a body that is rejected before its end', () => {
     ['for its declared length, as JSON', '/api/details', { ...json, ...long }, '{"id":', 413],
     ['for its declared length, as a form', '/api/details', { ...form, ...long }, 'id=', 413],
     ['for its declared length, as multipart', '/api/details', { ...multipart, ...long }, '--x', 413],
-    ['for what came, as JSON', '/api/details', { ...json, ...chunked }, chunkOf(`{"a":"${words}`), 413],
-    ['for what came, as a form', '/api/details', { ...form, ...chunked }, chunkOf(`a=${words}`), 413],
-    ['for what came, as multipart', '/api/details', { ...multipart, ...chunked }, chunkOf(words), 413],
-    ['for what it is', '/api/uploadFile', { ...multipart, ...member, ...long }, `${nameless}--x\r\n`, 400],
+    [
+      'for the received bytes, as JSON',
+      '/api/details',
+      { ...json, ...chunked },
+      chunkOf(`{"a":"${words}`),
+      413,
+    ],
+    [
+      'for the received bytes, as a form',
+      '/api/details',
+      { ...form, ...chunked },
+      chunkOf(`a=${words}`),
+      413,
+    ],
+    [
+      'for the received bytes, as multipart',
+      '/api/details',
+      { ...multipart, ...chunked },
+      chunkOf(words),
+      413,
+    ],
+    ['for its content', '/api/uploadFile', { ...multipart, ...member, ...long }, `${nameless}--x\r\n`, 400],
     ['without a sign-in', '/api/uploadFile', { ...multipart, ...long }, '--x', 401],
-    ['from nobody who may', '/api/userList', { ...json, ...member, ...long }, '{', 403],
-    ['of a kind that nobody reads', '/api/details', { 'content-type': 'text/xml', ...long }, '<a>', 415],
-    ['at no address', '/api/nothing', { ...json, ...long }, '{', 413],
+    ['without permission', '/api/userList', { ...json, ...member, ...long }, '{', 403],
+    ['of an unsupported type', '/api/details', { 'content-type': 'text/xml', ...long }, '<a>', 415],
+    ['at an unknown address', '/api/nothing', { ...json, ...long }, '{', 413],
   ])('closes its connection after draining it: %s', async (_, path, head, body, status) => {
     const connection = await openConnection(app);
     connection.ask(path, head, body);
@@ -51,13 +69,13 @@ describe('a complete multipart body that is rejected', () => {
 
   test.each<[string, Record<string, string>, string, number]>([
     [
-      'that goes on after its fault',
+      'with more data after its error',
       multipart,
       `${nameless}${part('a', words.slice(0, 9_000))}--x--\r\n`,
       400,
     ],
-    ['with a fault at its beginning', multipart, `${nameless}${part('a', 'b')}--x--\r\n`, 400],
-    ['with words after its end', multipart, `${part('id', '0')}--x--\r\n${'z'.repeat(900)}`, 422],
+    ['with an error at its beginning', multipart, `${nameless}${part('a', 'b')}--x--\r\n`, 400],
+    ['with data after its end', multipart, `${part('id', '0')}--x--\r\n${'z'.repeat(900)}`, 422],
   ])('keeps its connection usable for the next request: %s', async (_, head, body, status) => {
     const connection = await openConnection(app);
     for (const _time of [1, 2, 3]) {

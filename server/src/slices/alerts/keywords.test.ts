@@ -36,7 +36,7 @@ describe('a keyword matches', () => {
     ['a word of the description', 'wills'],
     ['a phrase as a whole', 'estate planning'],
     ['in the forms of its words', 'estates plan'],
-    ['over words that say nothing', 'law of tax'],
+    ['a phrase across stop words', 'law of tax'],
     ['one side of a slash', 'health'],
     ['both sides of one', 'Life/Health'],
     ['figures and signs', '401(k)'],
@@ -53,7 +53,7 @@ describe('a keyword matches', () => {
   });
 
   test.each([
-    ['what is not there', 'annuities'],
+    ['a missing word', 'annuities'],
     ['part of a word', 'est'],
     ['the words of a phrase that stand apart', 'estate agencies'],
     ['a phrase the other way round', 'planning estate'],

@@ -33,7 +33,7 @@ function ran(kind: RunKind, state: RunState, startedAt: string, finishedAt = sta
 
 describe('a backup', () => {
   test.each([
-    ['there was never one', [], '2026-11-24T12:00', true],
+    ['there was never a backup', [], '2026-11-24T12:00', true],
     [
       'the last good one began before the night',
       [ran('backup', 'done', '2026-11-24T02:59')],
@@ -41,9 +41,9 @@ describe('a backup', () => {
       true,
     ],
     ['one began this night', [ran('backup', 'done', '2026-11-24T03:00')], '2026-11-25T02:59', false],
-    ['that night is over', [ran('backup', 'done', '2026-11-24T03:20')], '2026-11-25T03:00', true],
-    ['a drill began this night', [ran('drill', 'done', '2026-11-24T03:20')], '2026-11-24T04:20', true],
-    ['one is under way', [ran('backup', 'underway', '2026-11-24T03:20')], '2026-11-24T04:20', true],
+    ['the next night has come', [ran('backup', 'done', '2026-11-24T03:20')], '2026-11-25T03:00', true],
+    ['a restore test began this night', [ran('drill', 'done', '2026-11-24T03:20')], '2026-11-24T04:20', true],
+    ['one is in progress', [ran('backup', 'underway', '2026-11-24T03:20')], '2026-11-24T04:20', true],
     [
       'one failed less than 3 hours ago',
       [ran('backup', 'failed', '2026-11-24T03:20', '2026-11-24T05:00')],
@@ -89,7 +89,7 @@ describe('a restore test', () => {
     ['the last good one is younger', [made, ran('drill', 'done', '2026-11-17T12:01')], false],
     ['one failed a day ago', [made, ran('drill', 'failed', '2026-11-23T12:00')], true],
     ['one failed since', [made, ran('drill', 'failed', '2026-11-23T12:01')], false],
-    ['one is under way', [made, ran('drill', 'underway', '2026-11-24T11:00')], false],
+    ['one is in progress', [made, ran('drill', 'underway', '2026-11-24T11:00')], false],
     [
       'the last good one is old and one failed just now',
       [made, ran('drill', 'done', '2026-11-10T12:00'), ran('drill', 'failed', '2026-11-24T11:00')],

@@ -83,7 +83,7 @@ test('an edit with hidden quotes loses none of them', () => {
 
 test.each([
   ['a new name', 'Nora Whitlock', 'Nora Whitlock'],
-  ['one that is no HTML', '<b>$1 & Co', '&lt;b&gt;$1 &amp; Co'],
+  ['a name with special characters', '<b>$1 & Co', '&lt;b&gt;$1 &amp; Co'],
 ])('shows the present name of the author: %s', (_what, name, shown) => {
   const html = `${quote(1, `<p>Nora O’Hara, me?</p>`)}<p>c</p>`;
   expect(named(html, name)).toBe(html.replace('>Nora O’Hara</a>', `>${shown}</a>`));

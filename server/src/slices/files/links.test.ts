@@ -79,9 +79,9 @@ describe('a linked page', () => {
   });
 
   test.each([
-    ['is followed where it leads by itself', '/moved', 'Moved'],
-    ['is followed where its header leads', '/header', 'Moved'],
-    ['tells its title though it is long and in letters of Windows', '/long', 'Café'],
+    ['is followed if it redirects by itself', '/moved', 'Moved'],
+    ['is followed if its header redirects', '/header', 'Moved'],
+    ['has its title read although it is long and in windows-1252', '/long', 'Café'],
   ])('%s', async (_what, path, title) => {
     expect((await ask('/api/getImage', { url: address + path })).body).toMatchObject({ title });
   });

@@ -176,12 +176,12 @@ describe('a check', () => {
 
   test.each<[string, FileContent, RegExp]>([
     [
-      'an end inside a letter',
+      'a truncated character',
       Buffer.from(table(row('é'), 'é')).subarray(0, -1),
       /^This file ends in the middle of a character/,
     ],
     ['a workbook of a spreadsheet', workbook, /^This is not a CSV file/],
-    ['more rows than may be', table(...Array.from({ length: 100_001 }, () => 'a')), /more than 100,000 rows/],
+    ['too many rows', table(...Array.from({ length: 100_001 }, () => 'a')), /more than 100,000 rows/],
     ['a first row that is blank', `\n${table(row('a'))}`, /^This file is empty, or its first row is/],
   ])('fails as a whole for %s', async (_what, content, sentence) => {
     const found = await checked(app, office, content);
@@ -481,8 +481,8 @@ describe('an import', () => {
   });
 
   test.each([
-    ['keeps the office no more', "role = 'member'"],
-    ['has asked for the deletion of their account', 'deletion_requested_at = now()'],
+    ['is no longer an administrator', "role = 'member'"],
+    ['has requested account deletion', 'deletion_requested_at = now()'],
   ])('stops when its administrator %s', async (_how, change) => {
     const leaving = await addMember(app, { role: 'admin' });
     const found = await checked(app, office, table(row('left')));

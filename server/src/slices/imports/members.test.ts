@@ -145,8 +145,8 @@ describe('a row about an existing member', () => {
 
   test.each([
     ['never confirmed the address', '', /never confirmed the address\. Confirm it in Users/],
-    ['waits for the office', 'now(), null', /is waiting for approval\. Decide in Registrations/],
-    ['was refused', 'now(), now()', /registration was declined/],
+    ['waits for approval', 'now(), null', /is waiting for approval\. Decide in Registrations/],
+    ['was rejected', 'now(), now()', /registration was declined/],
   ])('who registered and %s is a fault', async (_what, application, sentence) => {
     const { id, email } = await addMember(app);
     await app.database.query('update members set confirmed_at = null where id = $1', [id]);

@@ -60,8 +60,8 @@ describe('files of a product', () => {
   test.each<[string, (id: number) => Promise<unknown>, (id: number) => Promise<unknown>]>([
     ['its owner deletes', (id) => del(id), restore],
     ['the staff delete', (id) => del(id, moderator), restore],
-    ['a bulk act deletes', (id) => bulk('delete', [id]), (id) => bulk('restore', [id])],
-    ['is deleted, and that is taken back', (id) => del(id, moderator), undoNewest],
+    ['a bulk action deletes', (id) => bulk('delete', [id]), (id) => bulk('restore', [id])],
+    ['is deleted and restored', (id) => del(id, moderator), undoNewest],
   ])('that %s are nowhere, and back with it', async (_how, remove, bringBack) => {
     const { id, addresses } = await productWithFiles();
     expect(await statusesOf(addresses)).toEqual([200]);

@@ -19,8 +19,8 @@ const growing = [...plain, ...'()!~:@/?,;', ...'()!~:@/?,;', ...'()!~:@/?,;'];
 const chinese = Array.from({ length: 20_000 }, (_unused, index) => String.fromCharCode(0x4e00 + index));
 
 test.each([
-  ['of plain letters', `https://example.org/${mixed(1_970, plain)}`],
-  ['of a query that grows when it is read', `https://example.org/?a=${mixed(1_970, growing)}`],
+  ['with plain letters', `https://example.org/${mixed(1_970, plain)}`],
+  ['with a query that grows when parsed', `https://example.org/?a=${mixed(1_970, growing)}`],
 ])('a link %s of maximal length is stored and found', async (_what, dealUrl) => {
   const { status, body } = await post(app, owner, { dealUrl });
   expect(status).toBe(200);

@@ -115,7 +115,7 @@ describe('an avatar upload rejects', () => {
     ['a drawing in SVG', () => dataUrl(svg, 'image/svg+xml'), 415, foreign],
     ['a page that says it is a JPEG', () => fileOf(Buffer.from('<!doctype html><p>hello</p>')), 415, foreign],
     [
-      'a picture of which nothing can be read',
+      'an unreadable picture',
       async () => dataUrl((await drawn().png().toBuffer()).subarray(0, 40)),
       415,
       unreadable,

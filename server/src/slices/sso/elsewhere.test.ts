@@ -66,8 +66,8 @@ describe('a linked account', () => {
   });
 
   test.each([
-    ['came from there', false],
-    ['came from there once the office had confirmed the address', true],
+    ['signed in there', false],
+    ['signed in there after an administrator had confirmed the address', true],
   ])('is not invited to set a password by a late e-mail: %s', async (_what, isConfirmed) => {
     const { id, email, link } = await invited();
     if (isConfirmed) await app.database.query('update members set confirmed_at = now() where id = $1', [id]);
@@ -372,8 +372,8 @@ describe('a linked member who becomes an administrator', () => {
 
 describe('when the site is no longer configured', () => {
   const sites: [string, () => Record<string, string>][] = [
-    ['none does', () => ({})],
-    ['another one does', () => ({ ...site.env, SSO_ISSUER: 'https://another.example' })],
+    ['no other is', () => ({})],
+    ['another one is', () => ({ ...site.env, SSO_ISSUER: 'https://another.example' })],
   ];
   /** Links a member who signed in there until just now; `hasEnded` links an ended membership. */
   const linkBefore = ({ database }: TestApp, { id }: { id: number }, hasEnded = false) =>
@@ -445,8 +445,8 @@ describe('when the site is no longer configured', () => {
   });
 
   test.each<[string, () => Promise<unknown> | undefined]>([
-    ['none does', () => askJob()?.run()],
-    ['another one does', () => endUnconfirmed(app.context.database, 'https://another.example', patience)],
+    ['no other is', () => askJob()?.run()],
+    ['another one is', () => endUnconfirmed(app.context.database, 'https://another.example', patience)],
   ])('and %s, sessions that began there end within a day', async (_what, run) => {
     const [member, other] = [await addMember(app), await addMember(app)];
     const [token, late] = [

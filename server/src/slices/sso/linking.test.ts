@@ -322,7 +322,7 @@ describe('one’s own account', () => {
 
   test.each([
     ['its session has ended', 'delete from sessions where member_id = $1'],
-    ['its password is another one', `update members set password_hash = 'another' where id = $1`],
+    ['its password has changed', `update members set password_hash = 'another' where id = $1`],
   ])('is not linked when meanwhile %s', async (_what, meanwhile) => {
     const member = await addMember(app);
     const who = person();

@@ -147,7 +147,7 @@ describe('a message that is not accepted', () => {
       'The receiver responded with 302, a redirect. Enter the address that it redirects to.',
     ],
     ['silence', () => undefined, 'No response within 10 seconds.'],
-    ['hanging up', (request) => void request.socket.destroy(), 'We couldn’t reach this address.'],
+    ['a closed connection', (request) => void request.socket.destroy(), 'We couldn’t reach this address.'],
   ])('because of %s has the reason in the log', async (_what, how, sentence) => {
     receiver.answers(how);
     await sendTest();
