@@ -13,8 +13,8 @@ import {
   type KeptArchive,
   listArchives,
   listResumed,
+  omittedTables,
   tableStream,
-  timedOutInQueue,
 } from './archives.ts';
 import { isListReadable, listFileNames } from './file-list.ts';
 import { contentOf, type FileCounts, noFiles, shareFiles } from './shared-files.ts';
@@ -106,7 +106,7 @@ async function writeDatabase(
 ): Promise<About> {
   const tables: About['tables'] = [];
   for (const table of await snapshot.tables()) {
-    if (timedOutInQueue.has(table.name)) continue;
+    if (omittedTables.has(table.name)) continue;
     const { content, rows } = snapshot.copy(table);
     await writer.stream(tableStream(table), content);
     tables.push({ ...table, rows: rows() });

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { Batcher, type BatcherOptions, type RetryPolicy } from './index.ts';
 
 class Refused extends Error {
-  readonly remedy: RetryPolicy;
+  readonly retryPolicy: RetryPolicy;
 
-  constructor(remedy: RetryPolicy, message: string = remedy) {
+  constructor(retryPolicy: RetryPolicy, message: string = retryPolicy) {
     super(message);
-    this.remedy = remedy;
+    this.retryPolicy = retryPolicy;
   }
 }
 
@@ -45,10 +45,10 @@ const named = (given: number) => `answer ${given}`;
 function batcher(options: Partial<BatcherOptions<number, string>>): Batcher<number, string> {
   return new Batcher({
     executeBatch: async (batch) => batch.map(named),
-    atOnce: 1,
-    most: 100,
-    patience: 60_000,
-    remedy: (error) => (error instanceof Refused ? error.remedy : 'none'),
+    concurrency: 1,
+    maxBatchSize: 100,
+    timeout: 60_000,
+    retryPolicy: (error) => (error instanceof Refused ? error.retryPolicy : 'none'),
     ...options,
   });
 }
@@ -123,7 +123,7 @@ describe('a batched call', () => {
 
   test('respects the batch size and the number of concurrent batches', async () => {
     const calls = new Calls();
-    const batched = batcher({ ...calls, atOnce: 2, most: 2 });
+    const batched = batcher({ ...calls, concurrency: 2, maxBatchSize: 2 });
     const asked = [1, 2, 3, 4, 5].map((given) => batched.ask(given));
     await batchesLeft();
     expect(calls.made).toEqual([
@@ -141,7 +141,7 @@ describe('a batched call', () => {
 
   test('is rejected after its timeout', async () => {
     const calls = new Calls();
-    const batched = batcher({ ...calls, patience: 0 });
+    const batched = batcher({ ...calls, timeout: 0 });
     const held = batched.ask(1).catch((error: Error) => error.message);
     await batchesLeft();
     expect(await held).toBe('timeout expired before a batch could leave');
@@ -212,7 +212,7 @@ describe('a batch that fails', () => {
 
   test('with a wrong number of answers is not retried', async () => {
     const calls = new Calls();
-    const batched = batcher({ ...calls, remedy: () => 'apart' });
+    const batched = batcher({ ...calls, retryPolicy: () => 'apart' });
     const asked = [1, 2].map((given) => batched.ask(given));
     await batchesLeft();
     calls.answer(0, ['one answer']);

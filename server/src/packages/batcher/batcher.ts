@@ -25,13 +25,13 @@ export interface BatcherOptions<Given, Answer> {
    */
   executeBatch: (batch: Given[]) => Promise<Answer[]>;
   /** Batches that run concurrently. */
-  atOnce: number;
+  concurrency: number;
   /** The maximum batch size. */
-  most: number;
+  maxBatchSize: number;
   /** Milliseconds that a caller waits for its batch to start. After that the call fails with QueueTimeoutError. */
-  patience: number;
+  timeout: number;
   /** May return something other than `none` only if no part of the batch was done. */
-  remedy: (error: unknown) => RetryPolicy;
+  retryPolicy: (error: unknown) => RetryPolicy;
 }
 
 /** One call that waits for its batch and then for its answer. */
@@ -104,15 +104,15 @@ export class Batcher<Given, Answer> {
   }
 
   #leave(): void {
-    while (this.#waiting.length > 0 && this.#underWay < this.#options.atOnce) {
-      const batch = this.#inTime(this.#waiting.splice(0, this.#options.most));
+    while (this.#waiting.length > 0 && this.#underWay < this.#options.concurrency) {
+      const batch = this.#inTime(this.#waiting.splice(0, this.#options.maxBatchSize));
       if (batch.length > 0) void this.#travel(batch);
     }
   }
 
   /** Rejects calls whose timeout has expired, and returns the rest. */
   #inTime(batch: Member<Given, Answer>[]): Member<Given, Answer>[] {
-    const earliest = performance.now() - this.#options.patience;
+    const earliest = performance.now() - this.#options.timeout;
     for (const { since, refuse } of batch) {
       if (since < earliest) refuse(new QueueTimeoutError());
     }
@@ -133,7 +133,7 @@ export class Batcher<Given, Answer> {
     try {
       settle(batch, await this.#answersTo(batch));
     } catch (error) {
-      if (batch.length > 1 && this.#options.remedy(error) !== 'none') {
+      if (batch.length > 1 && this.#options.retryPolicy(error) !== 'none') {
         for (const member of batch) await this.#carryOut([member]);
       } else {
         for (const { refuse } of batch) refuse(error);
@@ -142,14 +142,14 @@ export class Batcher<Given, Answer> {
   }
 
   async #answersTo(batch: Member<Given, Answer>[]): Promise<Answer[]> {
-    const { executeBatch, remedy } = this.#options;
+    const { executeBatch, retryPolicy } = this.#options;
     const given = batch.map((member) => member.given);
     const work = () => executeBatch(given);
     const inContext: InContext = batch[0]?.inContext ?? AsyncLocalStorage.snapshot();
     try {
       return await inContext(work);
     } catch (error) {
-      if (remedy(error) !== 'again') throw error;
+      if (retryPolicy(error) !== 'again') throw error;
       return inContext(work);
     }
   }

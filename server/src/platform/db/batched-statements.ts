@@ -4,9 +4,9 @@ import { Batcher, type RetryPolicy } from '../../packages/batcher/index.ts';
 import { type Database, databaseLimits } from './database.ts';
 
 /** Concurrent batches of one kind: PostgreSQL works on one while the application answers the other. */
-const atOnce = 2;
+const concurrency = 2;
 /** The maximum batch size. A batch locks its rows until it ends. */
-const most = 100;
+const maxBatchSize = 100;
 
 /**
  * Creates a function that batches calls made while an earlier batch runs. `executeBatch` runs one statement or
@@ -19,10 +19,10 @@ export function batched<Given, Answer>(
 ): (given: Given) => Promise<Answer> {
   const batcher = new Batcher({
     executeBatch,
-    atOnce,
-    most,
-    patience: databaseLimits.connection,
-    remedy: remedyOf,
+    concurrency,
+    maxBatchSize,
+    timeout: databaseLimits.connection,
+    retryPolicy: retryPolicyOf,
   });
   batchers.follow(work, batcher);
   return (given) => batcher.ask(given);
@@ -37,7 +37,7 @@ const ofOthers = new Set(['40001', '40P01']);
  * An error that PostgreSQL reports has rolled back; after a lost connection the outcome is unknown. Severity is
  * localized, so it is ignored.
  */
-function remedyOf(error: unknown): RetryPolicy {
+function retryPolicyOf(error: unknown): RetryPolicy {
   if (!(error instanceof pg.DatabaseError)) return 'none';
   const { code = '' } = error;
   if (ofOthers.has(code)) return 'again';
