@@ -120,9 +120,9 @@ function errorsIn(started: Typed): string[] {
 }
 
 test('the compose file is in order, and sets what there is', () => {
-  const { context } = parse(read('docker/compose.yaml'));
-  expect(Object.keys(context)).toEqual(['guildhall', 'database', 'web']);
-  const unknown = Object.keys(context.guildhall.environment).filter((name) => !variableNames.includes(name));
+  const { services } = parse(read('docker/compose.yaml'));
+  expect(Object.keys(services)).toEqual(['guildhall', 'database', 'web']);
+  const unknown = Object.keys(services.guildhall.environment).filter((name) => !variableNames.includes(name));
   expect(unknown).toEqual([]);
   test.skip(!isInstalled('docker-compose'), 'docker-compose is not installed');
   expect(composedWith({})).toMatchObject({ BACKUP_URL: '/backups', TRUST_PROXY: 'on' });
@@ -142,7 +142,7 @@ function composedWith(said: Record<string, string>): Record<string, string> {
   const lines = Object.entries(all).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(own, '.env'), lines.join(''));
   const words = ['--file', join(own, 'compose.yaml'), '--env-file', join(own, '.env'), 'config'];
-  return parse(execFileSync('docker-compose', words, { cwd: own, encoding: 'utf8' })).context.guildhall
+  return parse(execFileSync('docker-compose', words, { cwd: own, encoding: 'utf8' })).services.guildhall
     .environment;
 }
 
