@@ -56,7 +56,7 @@ export class UsageError extends Error {
 
 /** The command has already printed the error. */
 export class ReportedError extends Error {
-  override readonly name = 'ToldError';
+  override readonly name = 'ReportedError';
   readonly exitCode: number;
 
   constructor(exitCode: number) {

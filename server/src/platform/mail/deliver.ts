@@ -25,12 +25,12 @@ export async function deliver(
     if (!isRefusal && !attempt.isLast) throw new EmailNotSent(text);
     const failure = { error: text, tries: attempt.number };
     await (isRefusal ? bookRefusal : bookFailure)(database, mail, job, failure);
-    log.warn({ notificationEmail: job.name, lane: job.lane, ...failure }, 'An e-mail failed for good.');
+    log.warn({ letter: job.name, lane: job.lane, ...failure }, 'An e-mail failed for good.');
     return 'given-up';
   }
   return 'sent';
 }
 
 class EmailNotSent extends Error {
-  override readonly name = 'LetterNotSent';
+  override readonly name = 'EmailNotSent';
 }

@@ -87,12 +87,14 @@ describe.each(['urgent', 'ordinary'])('an %s e-mail', (lane) => {
     await send(member);
     await expect.poll(async () => (await failuresOf(member)).length).toBe(1);
     await app.settle();
-    expect(await failuresOf(member)).toMatchObject([
+    const failures = await failuresOf(member);
+    expect(failures).toMatchObject([
       { lane, email: member.email, error: 'RCPT TO: 550 5.1.1 <…>: no such user' },
     ]);
     expect(await addressOf(member)).toEqual({ refusals: 1, unreachable: false });
     expect(app.takeErrors()).toEqual([]);
     expect(app.logs.findLast(({ msg }) => msg === 'An e-mail failed for good.')).toMatchObject({
+      letter: failures[0]?.name,
       lane,
       tries: 1,
       error: 'RCPT TO: 550 5.1.1 <…>: no such user',
