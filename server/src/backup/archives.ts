@@ -85,7 +85,7 @@ export function tableStream({ name }: { name: string }): string {
  * (rules/backups 12), what is only about this installation's processes means nothing to another, and what is to be forgotten with
  * its day stays nowhere.
  */
-export const omittedTables: ReadonlySet<string> = new Set(
+export const excludedTables: ReadonlySet<string> = new Set(
   `sessions sso_grants sso_attempts sso_logouts mailed_links export_tokens exports record_downloads setup_codes
    imports import_faults import_fault_sums import_names import_downloads failed_letters untold_comments
    untold_votes lasting_acts job_pools handled_events backup_runs backup_watch empty_search_marks

@@ -9,7 +9,7 @@ import { chooseFor } from '../testing/emails.ts';
 import { forgetJobs } from '../testing/jobs.ts';
 import { addMember, isSignedIn } from '../testing/members.ts';
 import { pictureFile, posted, upload } from '../testing/products.ts';
-import { omittedTables } from './archives.ts';
+import { excludedTables } from './archives.ts';
 
 const places = new BackupPlaces();
 
@@ -20,7 +20,7 @@ async function contentsOf(database: TestDatabase): Promise<Map<string, string>> 
   );
   const contents = new Map<string, string>();
   for (const { name } of tables) {
-    if (omittedTables.has(name)) continue;
+    if (excludedTables.has(name)) continue;
     const rows = await database.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`);
     contents.set(name, rows.map(({ row }) => row).join('\n'));
   }

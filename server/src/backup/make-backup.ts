@@ -7,13 +7,13 @@ import type { RanMigration } from '../platform/db/migrate.ts';
 import {
   type About,
   archiveName,
+  excludedTables,
   filesStream,
   formatVersion,
   isToCome,
   type KeptArchive,
   listArchives,
   listResumed,
-  omittedTables,
   tableStream,
 } from './archives.ts';
 import { isListReadable, listFileNames } from './file-list.ts';
@@ -106,7 +106,7 @@ async function writeDatabase(
 ): Promise<About> {
   const tables: About['tables'] = [];
   for (const table of await snapshot.tables()) {
-    if (omittedTables.has(table.name)) continue;
+    if (excludedTables.has(table.name)) continue;
     const { content, rows } = snapshot.copy(table);
     await writer.stream(tableStream(table), content);
     tables.push({ ...table, rows: rows() });

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { MemberId } from '#contract/core/ids.ts';
 import { tryTexts } from '#contract/webhooks/texts.ts';
 import { atOnce, connected } from '../platform/db/connected.ts';
-import { omittedTables, type ResumedJob, resumedEvents, resumeJobs } from './archives.ts';
+import { excludedTables, type ResumedJob, resumedEvents, resumeJobs } from './archives.ts';
 import type { NotedAct } from './erasure-journal.ts';
 
 /**
@@ -82,7 +82,7 @@ const remaining = new Set(
 );
 
 const endings = [
-  `truncate ${[...omittedTables].filter((table) => !remaining.has(table)).join(', ')}`,
+  `truncate ${[...excludedTables].filter((table) => !remaining.has(table)).join(', ')}`,
   'update exports set failed_at = now() where made_at is null and failed_at is null',
   'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs))',
   `select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs

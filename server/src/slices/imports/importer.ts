@@ -91,7 +91,7 @@ export function remarkedRow(
 }
 
 /** Remembers which row named an item. */
-export class ReadMarker {
+export class RowNames {
   readonly #rows = new Map<string, number>();
 
   /**

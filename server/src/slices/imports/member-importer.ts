@@ -38,8 +38,8 @@ import {
   type JudgedRow,
   type NamedRow,
   type Reading,
-  ReadMarker,
   type RowFault,
+  RowNames,
   remarkedRow,
   type Saving,
   withCells,
@@ -69,7 +69,7 @@ class MemberImporter implements Importer<MemberRow> {
   /** Nobody knows the password, so one hash serves a whole file. Checking it takes as long as any other. */
   readonly #passwordHash: string;
   readonly #reading: Reading;
-  readonly #seen = new ReadMarker();
+  readonly #seen = new RowNames();
 
   constructor(
     context: AppContext,

@@ -25,8 +25,8 @@ import {
   type JudgedRow,
   type NamedRow,
   type Reading,
-  ReadMarker,
   type RowFault,
+  RowNames,
   type Saving,
   withCells,
 } from './importer.ts';
@@ -57,7 +57,7 @@ export async function openProductImporter(context: AppContext, reading: Reading)
 class ProductImporter implements Importer<ProductRow> {
   readonly #context: AppContext;
   readonly #reading: Reading;
-  readonly #seen = new ReadMarker();
+  readonly #seen = new RowNames();
 
   constructor(context: AppContext, reading: Reading) {
     this.#context = context;
