@@ -1,7 +1,7 @@
 import type { PerKind, Subject } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
-import { ProductState } from '../products/product-badges.tsx';
+import { ProductState } from '../products/product-state.tsx';
 
 interface CommentPlaceProps {
   /** Text before the title. */

@@ -12,7 +12,7 @@ import type { PagedCall } from '../../client/queries.ts';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { AuthoredList, useRemoval } from '../posts/authored-list.tsx';
 import { type OwnActs, PostRow } from '../posts/post-row.tsx';
-import { ProductState } from './product-badges.tsx';
+import { ProductState } from './product-state.tsx';
 
 const sizeOf = ({ products }: AuthorProducts) => products.length;
 const pageOf = ({ products, total }: AuthorProducts) => ({ items: products, total });

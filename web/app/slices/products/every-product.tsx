@@ -34,7 +34,7 @@ import { RemovalDialog } from '../posts/removal-dialog.tsx';
 import { staffFilters } from '../posts/staff-filters.ts';
 import type { StaffActs } from '../posts/staff-row-acts.tsx';
 import classes from './every-product.module.css';
-import { ProductState } from './product-badges.tsx';
+import { ProductState } from './product-state.tsx';
 
 const filters = staffFilters(postStates.product);
 const pageOf = ({ products, total }: Answer) => ({ rows: products, total });

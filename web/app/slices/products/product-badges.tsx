@@ -1,8 +1,7 @@
 import type { MouseEventHandler } from 'react';
 import type { LabelId } from '#contract/core/ids.ts';
-import type { ProductCard, ProductStatus } from '#contract/products/model.ts';
+import type { ProductCard } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
-import { StateSign } from '../../kit/text/state-sign.tsx';
 import classes from './product-badges.module.css';
 
 interface ProductBadgesProps {
@@ -32,11 +31,4 @@ export function ProductBadges({ product, labelled, onClick }: ProductBadgesProps
       ))}
     </div>
   );
-}
-
-const tones = { active: 'plain', inactive: 'quiet', expired: 'bad' } as const;
-
-/** Names the status (rules/products 3). */
-export function ProductState({ status }: { status: ProductStatus }) {
-  return <StateSign tone={tones[status]}>{productTexts[status]}</StateSign>;
 }

@@ -12,8 +12,8 @@ import { session } from '../../client/session.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { useHydrated } from '../../kit/page/use-hydrated.ts';
 import { Banner } from '../../kit/say/banner.tsx';
+import { goesStraight } from './direct-sign-in.ts';
 import classes from './sso-sign-in.module.css';
-import { goesStraight } from './use-signs-in-there.ts';
 import { type Kept, useWayThere } from './use-sso-redirect.ts';
 
 /** The button that leads to the community site; a link with the right state continues at once. */

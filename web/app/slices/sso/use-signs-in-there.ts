@@ -9,10 +9,3 @@ export function useSignsInThere(role: Role): boolean {
   if (sso === undefined || isAdmin(role)) return false;
   return sso.isOnly || identity != null;
 }
-
-/** Navigation state of a link to the sign-in page that continues to the community site at once. */
-export const straightOn = { straightOn: true };
-
-export function goesStraight(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'straightOn' in state && state.straightOn === true;
-}

@@ -20,7 +20,7 @@ import { Moment } from '../../kit/text/moment.tsx';
 import { CommentPlace } from '../comments/comment-place.tsx';
 import { AuthoredList, useRemoval } from '../posts/authored-list.tsx';
 import { AuthoredRow, RowLink } from '../posts/authored-row.tsx';
-import { ProductState } from '../products/product-badges.tsx';
+import { ProductState } from '../products/product-state.tsx';
 import { withVote } from './own-votes.ts';
 
 /** A vote in a member's list, with a link to the item voted on. */
