@@ -1,5 +1,6 @@
 import type { CommentId } from '#contract/core/ids.ts';
 import { readId } from './load.ts';
+import { tabStore } from './storage.ts';
 
 /**
  * The action that a guest was about to take, as it travels in navigation state. The sign-in page shows it, and the page
@@ -26,3 +27,15 @@ export function readIntent(state: unknown): SignInIntent | undefined {
       return undefined;
   }
 }
+
+const key = 'signInEmail';
+
+/**
+ * The e-mail address with which the visitor will sign in, from registering or from an opened link. It stays in this tab
+ * until then, and never becomes part of a URL (rules/accounts 44).
+ */
+export const signInEmail = {
+  read: () => tabStore.read(key),
+  note: (email: string) => tabStore.write(key, email),
+  forget: () => tabStore.write(key, undefined),
+};

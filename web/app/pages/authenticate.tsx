@@ -4,7 +4,7 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { useApi } from '../client/queries.ts';
 import { session } from '../client/session.ts';
-import { signInEmail } from '../client/sign-in-email.ts';
+import { signInEmail } from '../client/sign-in-intent.ts';
 import { type Flash, withFlash } from '../kit/say/flash.ts';
 import { LinkCheckScreen, useLinkCheck } from '../slices/accounts/link-check.tsx';
 

@@ -5,7 +5,7 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { useApi } from '../client/queries.ts';
 import { session } from '../client/session.ts';
-import { signInEmail } from '../client/sign-in-email.ts';
+import { signInEmail } from '../client/sign-in-intent.ts';
 import { refetchReactions } from '../client/viewer.ts';
 import { withFlash } from '../kit/say/flash.ts';
 import { LinkCheckScreen, useLinkCheck } from '../slices/accounts/link-check.tsx';

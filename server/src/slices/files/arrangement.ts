@@ -10,17 +10,8 @@ import {
 } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import type { Db } from '../../platform/db/database.ts';
-import {
-  altOf,
-  arrangeFiles,
-  type FileOwner,
-  holdWaiting,
-  insertAttachments,
-  insertPictures,
-  listAttached,
-  type PlacedFile,
-  takeWaiting,
-} from './queries.ts';
+import { arrangeFiles, insertAttachments, insertPictures } from './attached-queries.ts';
+import { altOf, type FileOwner, holdWaiting, listAttached, type PlacedFile, takeWaiting } from './queries.ts';
 import { tooManyFiles } from './uploads.ts';
 
 export interface Attaching extends FileOwner {

@@ -4,10 +4,10 @@ import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { FileIn } from '#contract/files/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
+import { deleteAttached } from './attached-queries.ts';
 import { productFilesRemoved } from './events.ts';
 import { partsOf } from './folder.ts';
 import {
-  deleteAttached,
   type FileOwner,
   listAttached,
   takeForgotten,

@@ -22,6 +22,7 @@ export {
   inOrder,
   nextPrimary,
 } from './arrangement.ts';
+export { deleteAttached, insertPictures } from './attached-queries.ts';
 export {
   forgetAvatar,
   keepAvatar,
@@ -36,13 +37,11 @@ export { fileCronJobs, fileJobs } from './jobs.ts';
 export { pictureLimits, removePicture, storeRenderedPicture, thumbnailOf, turnOf } from './pictures.ts';
 export { prepareFile } from './prepare.ts';
 export {
-  deleteAttached,
   type FileOwner,
   type FileRow,
   findAttachmentName,
   findFile,
   findPendingAttachment,
-  insertPictures,
   listAttached,
   listWaiting,
   pendingFilesJson,

@@ -12,7 +12,8 @@ import { addNames } from '../taxonomy/index.ts';
 import { fileUploaded, importAsked } from './events.ts';
 import { listUnlisted } from './fault-queries.ts';
 import { tableKinds } from './kinds.ts';
-import { beginWriting, type CheckedImport, checkAgain, lockImport, setMapping } from './queries.ts';
+import { checkAgain, setMapping } from './queries.ts';
+import { beginWriting, type CheckedImport, lockImport } from './run-queries.ts';
 import { endWithFile } from './tries.ts';
 
 /**

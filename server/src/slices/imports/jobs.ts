@@ -11,20 +11,22 @@ import type { Importer, JudgedRow, NamedRow, Reading } from './importer.ts';
 import { tableKinds } from './kinds.ts';
 import {
   beginCheck,
-  type DonePart,
   describeFile,
-  endAbandoned,
-  endCheck,
   type FileDescription,
   findMapped,
   findWork,
-  forgetImports,
-  lockStanding,
   type MappedFile,
-  notePart,
   type Work,
 } from './queries.ts';
 import { namedRows, readTable } from './rows.ts';
+import {
+  type DonePart,
+  endAbandoned,
+  endCheck,
+  forgetImports,
+  lockStanding,
+  notePart,
+} from './run-queries.ts';
 import { endWithFile, orFail } from './tries.ts';
 
 /** Jobs that take minutes. */

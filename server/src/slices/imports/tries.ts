@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Attempt } from '../../platform/jobs/events.ts';
 import { importFilesRemoved } from './events.ts';
-import { endImport } from './queries.ts';
+import { endImport } from './run-queries.ts';
 
 /** A `Fault` contains a sentence for administrators and fails the import. Throws errors that a retry may solve. */
 export async function orFail(

@@ -44,14 +44,11 @@ import {
 import {
   type CheckedValues,
   findSentProduct,
-  findStoredProduct,
   insertReserved,
-  type StoredProduct,
-  setDeleted,
-  setPrimaryPicture,
   takeProductId,
   updateProduct,
 } from './posting-queries.ts';
+import { findStoredProduct, type StoredProduct, setDeleted, setPrimaryPicture } from './stored-queries.ts';
 
 /** The new product's owner and files. */
 interface Destined {

@@ -44,7 +44,6 @@ export {
   insertProducts,
   type NewProduct,
   type ProductValues,
-  setPrimaryPicture,
 } from './posting-queries.ts';
 export { postingRoutes } from './posting-routes.ts';
 export { areFilesInReach } from './product-files.ts';
@@ -52,4 +51,5 @@ export { countWhole, isActive, listWhole, listWholeAfter, type WholeProduct } fr
 export { ProductReads } from './reads.ts';
 export { productRoutes, type VisitCounters } from './routes.ts';
 export { changeManyProducts, putBackProduct } from './staff.ts';
+export { setPrimaryPicture } from './stored-queries.ts';
 export { VisitCounter } from './views.ts';

@@ -9,7 +9,7 @@ import { type Erasure, erasePosts } from '../posts/index.ts';
 import { readTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
 import { cardOf } from './card.ts';
 import { type ExportedRow, everyProductPage, takeWords } from './day-queries.ts';
-import { setDeleted } from './posting-queries.ts';
+import { setDeleted } from './stored-queries.ts';
 
 export async function* exportProducts(
   database: Database,

@@ -13,7 +13,7 @@ import type {
 import { productFormTexts, productRefusals } from '#contract/products/form-texts.ts';
 import { mayChooseStatus, mayFeature, type ProductStatus } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
-import type { StoredProduct } from './posting-queries.ts';
+import type { StoredProduct } from './stored-queries.ts';
 
 /** Throws `not_found` for a deleted product, `forbidden` if the viewer may not or no longer change it. */
 export function refuseStranger(

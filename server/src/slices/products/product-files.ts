@@ -21,14 +21,14 @@ import {
 } from '../files/index.ts';
 import { recordFileRemoval } from './file-record.ts';
 import { refuseGone, refuseStranger } from './policy.ts';
+import { takeProductId } from './posting-queries.ts';
+import { isDeleted } from './queries.ts';
 import {
   findStoredProduct,
   type StoredProduct,
   setPrimaryPicture,
   takeNextVersion,
-  takeProductId,
-} from './posting-queries.ts';
-import { isDeleted } from './queries.ts';
+} from './stored-queries.ts';
 
 /** Throws the errors of reading or fetching a file, and `forbidden` for another member's product. */
 export async function uploadFile(

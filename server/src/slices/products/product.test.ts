@@ -4,7 +4,7 @@ import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct, type Deal, listDeals, listTitles } from '../../testing/products.ts';
 import { insertPictures } from '../files/index.ts';
-import { setPrimaryPicture } from './posting-queries.ts';
+import { setPrimaryPicture } from './stored-queries.ts';
 
 const day = (number: number) => new Date(Date.UTC(2031, 0, number));
 

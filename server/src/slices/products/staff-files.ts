@@ -9,8 +9,8 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { findFile, listAttached, thumbnailOf } from '../files/index.ts';
 import { recordFileRemoval } from './file-record.ts';
 import { productGone } from './policy.ts';
-import { findStoredProduct } from './posting-queries.ts';
 import { fileNotThere, removeAttached } from './product-files.ts';
+import { findStoredProduct } from './stored-queries.ts';
 
 /** Throws `not_found` if the product does not exist. */
 export async function readProductFiles(

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateText, dayText, momentText } from './date-text.ts';
-import { shortMomentText } from './short-moment-text.ts';
+import { dateText, dayText, momentText, shortMomentText } from './date-text.ts';
 
 test.each([
   ['2026-11-21T08:30:09.999Z', 'UTC', '21-11-2026 08:30:09 AM'],

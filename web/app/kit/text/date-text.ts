@@ -85,3 +85,8 @@ function partsOf(
 ): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
 }
+
+/** DD MMM YYYY, hh:mm A, for use in a sentence. */
+export function shortMomentText(at: Date): string {
+  return `${dayText(at)}, ${timeText(at)}`;
+}

@@ -3,7 +3,7 @@ import { acceptInvitation } from '#contract/accounts/invitation-calls.ts';
 import { paths } from '#contract/core/paths.ts';
 import { useApi } from '../../client/queries.ts';
 import { session } from '../../client/session.ts';
-import { signInEmail } from '../../client/sign-in-email.ts';
+import { signInEmail } from '../../client/sign-in-intent.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 

@@ -7,7 +7,7 @@ import { asFault } from '../../client/api.ts';
 import { useSite } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
 import { session } from '../../client/session.ts';
-import { signInEmail } from '../../client/sign-in-email.ts';
+import { signInEmail } from '../../client/sign-in-intent.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { useHydrated } from '../../kit/page/use-hydrated.ts';
 import { Banner } from '../../kit/say/banner.tsx';

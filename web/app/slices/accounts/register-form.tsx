@@ -12,7 +12,7 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { useSite } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
-import { signInEmail } from '../../client/sign-in-email.ts';
+import { signInEmail } from '../../client/sign-in-intent.ts';
 import { PasswordField, TextField } from '../../kit/form/fields.tsx';
 import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { useForm } from '../../kit/form/use-form.ts';

@@ -5,7 +5,7 @@ import { emailProblem } from '#contract/accounts/checks.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { useApi } from '../../client/queries.ts';
 import { session } from '../../client/session.ts';
-import { signInEmail } from '../../client/sign-in-email.ts';
+import { signInEmail } from '../../client/sign-in-intent.ts';
 import { CheckboxField, PasswordField, TextField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import classes from './account-form.module.css';

@@ -5,7 +5,7 @@ import { Fault } from '#contract/core/fault.ts';
 import { browserTransport, createApi } from '../../client/api.ts';
 import { readFrom, returnPath, scrollOnReturn } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
-import { signInEmail } from '../../client/sign-in-email.ts';
+import { signInEmail } from '../../client/sign-in-intent.ts';
 import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 

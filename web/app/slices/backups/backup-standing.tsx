@@ -16,7 +16,7 @@ import {
 import { dayLength } from '#contract/core/day.ts';
 import { bytesText } from '#contract/core/number-text.ts';
 import { Banner } from '../../kit/say/banner.tsx';
-import { shortMomentText } from '../../kit/text/short-moment-text.ts';
+import { shortMomentText } from '../../kit/text/date-text.ts';
 import classes from './backup-standing.module.css';
 
 interface StandingProps {

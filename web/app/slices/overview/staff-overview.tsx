@@ -18,7 +18,7 @@ import { statisticTexts } from '#contract/statistics/texts.ts';
 import { useOverview } from '../../client/overview.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { Section } from '../../kit/page/section.tsx';
-import { shortMomentText } from '../../kit/text/short-moment-text.ts';
+import { shortMomentText } from '../../kit/text/date-text.ts';
 import classes from './staff-overview.module.css';
 
 type TabAddress = (tab: AreaTabId) => string;

@@ -7,7 +7,7 @@ import { setUp } from '#contract/settings/setup-calls.ts';
 import { setupTexts } from '#contract/settings/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { session } from '../../client/session.ts';
-import { signInEmail } from '../../client/sign-in-email.ts';
+import { signInEmail } from '../../client/sign-in-intent.ts';
 import { PasswordField, TextField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { withFlash } from '../../kit/say/flash.ts';

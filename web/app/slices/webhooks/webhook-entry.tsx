@@ -18,7 +18,7 @@ import {
 import { useApi } from '../../client/queries.ts';
 import { RowAct } from '../../kit/table/row-act.tsx';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
-import { shortMomentText } from '../../kit/text/short-moment-text.ts';
+import { shortMomentText } from '../../kit/text/date-text.ts';
 import { StateSign } from '../../kit/text/state-sign.tsx';
 import { nameOf } from './use-webhooks.ts';
 import type { OpenedWebhook } from './webhook-dialogs.tsx';

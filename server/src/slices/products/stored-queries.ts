@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type {
+  CategoryId,
+  FileId,
+  LabelId,
+  MemberId,
+  ProductId,
+  ProductTypeId,
+  TagId,
+} from '#contract/core/ids.ts';
+import type { ProductStatus } from '#contract/products/model.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface StoredProduct {
+  id: ProductId;
+  authorId: MemberId;
+  createdAt: Date;
+  isDeleted: boolean;
+  booking: string;
+  isFeatured: boolean;
+  status: ProductStatus;
+  expiresAt: Date | null;
+  version: number;
+  primaryPictureId: FileId | null;
+  categoryIds: CategoryId[];
+  productTypeIds: ProductTypeId[];
+  tagIds: TagId[];
+  labelIds: LabelId[];
+}
+
+/** Includes deleted ones. `lock` locks it until the transaction ends. */
+export async function findStoredProduct(
+  db: Db,
+  id: ProductId,
+  { lock = false } = {},
+): Promise<StoredProduct | undefined> {
+  let query = db
+    .selectFrom('products')
+    .where('id', '=', id)
+    .select([
+      'id',
+      'author_id as authorId',
+      'created_at as createdAt',
+      'booking',
+      'is_featured as isFeatured',
+      'status',
+      'expires_at as expiresAt',
+      'version',
+      'primary_picture_id as primaryPictureId',
+      'category_ids as categoryIds',
+      'type_ids as productTypeIds',
+      'tag_ids as tagIds',
+      'label_ids as labelIds',
+    ])
+    .select(sql<boolean>`deleted_at is not null`.as('isDeleted'));
+  if (lock) query = query.forNoKeyUpdate();
+  return query.executeTakeFirst();
+}
+
+/** `by` null restores it, unless its text was erased. False if there was nothing to change. */
+export async function setDeleted(db: Db, id: ProductId, by: MemberId | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('products')
+    .set({ deleted_at: by === null ? null : sql`now()`, deleted_by: by, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', by === null ? 'is not' : 'is', null)
+    .where('title', '<>', '')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function setPrimaryPicture(
+  db: Db,
+  productId: ProductId,
+  pictureId: FileId | null,
+): Promise<void> {
+  await db
+    .updateTable('products')
+    .set({ primary_picture_id: pictureId })
+    .where('id', '=', productId)
+    .execute();
+}
+
+/** For a change of its files alone; returns the version. */
+export async function takeNextVersion(db: Db, id: ProductId): Promise<number> {
+  const { version } = await db
+    .updateTable('products')
+    .set({ version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
