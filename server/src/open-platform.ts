@@ -12,7 +12,7 @@ import { createDailyCounters, type DailyCounters } from './platform/db/daily-cou
 import { answerTimeout, type Database, type DatabaseLimits, openDatabase } from './platform/db/database.ts';
 import { placeElsewhere } from './platform/db/embedded.ts';
 import { countTogether } from './platform/db/shared-counts.ts';
-import { singleWriter, writer } from './platform/db/write.ts';
+import { statementWriter, writer } from './platform/db/write.ts';
 import { DiskMonitor } from './platform/disk-monitor.ts';
 import { openFileStore } from './platform/file-store.ts';
 import { countAlone } from './platform/http/rate-limits.ts';
@@ -85,7 +85,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     cache,
     openCounter: alone ? countAlone : countTogether(database),
     write: writer(database, changes, eventJobs),
-    writeOnce: singleWriter(database, changes),
+    writeOnce: statementWriter(database, changes),
     sso: provider && signOnOf(provider),
     ask: (domainEvent) => requestedJobs.ask(domainEvent),
     readSite: () => live.read(),

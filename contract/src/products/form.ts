@@ -47,10 +47,10 @@ export interface ProductForm {
 export type ChosenStatus = 'active' | 'inactive';
 
 /** Null fields of an edit stay unchanged (rules/posting 14). */
-export type EditedForm = Omit<ProductForm, ExportedField> & {
-  [Field in ExportedField]: ProductForm[Field] | null;
+export type EditedForm = Omit<ProductForm, OptionalField> & {
+  [Field in OptionalField]: ProductForm[Field] | null;
 };
-export type ExportedField = 'booking' | 'isFeatured' | 'status' | 'expiresAt';
+export type OptionalField = 'booking' | 'isFeatured' | 'status' | 'expiresAt';
 
 export type ProductField = keyof ProductForm;
 export type ProductProblems = Problems<ProductForm>;

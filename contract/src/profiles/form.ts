@@ -49,12 +49,12 @@ export interface ProfileForm {
 }
 
 /** Fields that an edit may leave out (rules/profiles 12). */
-const keptFields = ['hideDateOfBirth', 'address', 'city', 'zipCode', 'timeZone'] as const;
-type ExportedField = (typeof keptFields)[number];
+const optionalFields = ['hideDateOfBirth', 'address', 'city', 'zipCode', 'timeZone'] as const;
+type OptionalField = (typeof optionalFields)[number];
 
 /** The form of a call: null is not sent. */
-export type EditedProfile = Omit<ProfileForm, ExportedField> & {
-  [Field in ExportedField]: ProfileForm[Field] | null;
+export type EditedProfile = Omit<ProfileForm, OptionalField> & {
+  [Field in OptionalField]: ProfileForm[Field] | null;
 };
 
 export interface EditProfile {

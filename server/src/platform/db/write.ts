@@ -38,7 +38,7 @@ export type WriteOnce = <Result>(statement: (write: SingleWrite) => Promise<Resu
 
 /** Retries once after a deadlock or serialization failure. */
 export function writer(database: Database, changes: ChangeBus, eventJobs: EventJobs): Write {
-  const once = writerOnce(database, changes, eventJobs);
+  const once = transactionWriter(database, changes, eventJobs);
   return (work) =>
     once(work).catch((error: unknown) => {
       if (!isGivenUp(error)) throw error;
@@ -53,7 +53,7 @@ function isGivenUp(error: unknown): boolean {
   return error instanceof pg.DatabaseError && givenUp.includes(error.code);
 }
 
-function writerOnce({ db }: Database, changes: ChangeBus, eventJobs: EventJobs): Write {
+function transactionWriter({ db }: Database, changes: ChangeBus, eventJobs: EventJobs): Write {
   return async (work) => {
     const topics = new Set<Topic>();
     let isDone = false;
@@ -74,7 +74,7 @@ function writerOnce({ db }: Database, changes: ChangeBus, eventJobs: EventJobs):
   };
 }
 
-export function singleWriter(database: Database, changes: ChangeBus): WriteOnce {
+export function statementWriter(database: Database, changes: ChangeBus): WriteOnce {
   return async (statement) => {
     const topics = new Set<Topic>();
     const invalidate = () => changes.committed([...topics], { isNotified: false });

@@ -10,7 +10,7 @@ const picture = await pictureFile();
 
 const waits = (count: number) => expect.poll(() => workerProcess.waiting).toBe(count);
 
-const keptOf = async ({ id }: TestMember) =>
+const exportedOf = async ({ id }: TestMember) =>
   (await app.database.query('select from uploads where member_id = $1', [id])).length;
 
 describe('a queue of pictures', () => {
@@ -41,7 +41,7 @@ describe('a queue of pictures', () => {
       'We’re processing many images right now. Please try again in a moment.',
     ]);
     expect((await Promise.all(asked)).map((reply) => reply.status)).toEqual(Array(24).fill(200));
-    expect(await keptOf(ann)).toBe(24);
+    expect(await exportedOf(ann)).toBe(24);
   });
 
   test('drops pictures of clients that disconnected', async () => {
@@ -56,7 +56,7 @@ describe('a queue of pictures', () => {
     await dear.release();
     expect((await staying).status).toBe(200);
     expect(await Promise.all(left)).toEqual(Array(5).fill('left'));
-    expect(await keptOf(ann)).toBe(1);
+    expect(await exportedOf(ann)).toBe(1);
   });
 });
 

@@ -17,11 +17,11 @@ export async function* exportProducts(
 ): AsyncGenerator<ExportedProduct> {
   const taxonomy = await readTaxonomy(database.db);
   for await (const rows of everyProductPage(database, memberId)) {
-    yield* rows.map((row) => keptOf(row, taxonomy));
+    yield* rows.map((row) => exportedOf(row, taxonomy));
   }
 }
 
-function keptOf(row: ExportedRow, taxonomy: Taxonomy): ExportedProduct {
+function exportedOf(row: ExportedRow, taxonomy: Taxonomy): ExportedProduct {
   const { views, updatedAt, deletedAt, deletedBy, descriptionHtml, booking, pictures, attachments, version } =
     row;
   const more = { descriptionHtml, booking, pictures, attachments, version, authorStanding: null };

@@ -6,7 +6,7 @@ import { mayEditPost } from '#contract/posts/model.ts';
 import type {
   ChosenStatus,
   EditedForm,
-  ExportedField,
+  OptionalField,
   ProductContent,
   ProductField,
 } from '#contract/products/form.ts';
@@ -75,10 +75,10 @@ export function editedBy(viewer: Actor, edited: EditedForm): EditedForm {
 /** rules/posting 14: fields that the edit does not mention stay as they were. */
 export function afterEdit(
   edited: EditedForm,
-  entered: Pick<ProductContent, ExportedField>,
-  before: Pick<StoredProduct, ExportedField>,
+  entered: Pick<ProductContent, OptionalField>,
+  before: Pick<StoredProduct, OptionalField>,
   now: Date,
-): Pick<StoredProduct, ExportedField> {
+): Pick<StoredProduct, OptionalField> {
   const expiresAt = edited.expiresAt === null ? before.expiresAt : entered.expiresAt;
   return {
     booking: edited.booking === null && !edited.isOnline ? before.booking : entered.booking,

@@ -233,9 +233,9 @@ export async function* exportThreads(database: Database, memberId: MemberId): As
     columns: `${cardColumns}, t.description_html as "descriptionHtml", t.edited_at as "editedAt", t.version`,
     from: `threads t ${cardJoins}`,
   });
-  for await (const rows of pages) yield* rows.map(keptOf);
+  for await (const rows of pages) yield* rows.map(exportedOf);
 }
 
-function keptOf({ deletedAt, deletedBy, ...row }: ExportedRow): ExportedThread {
+function exportedOf({ deletedAt, deletedBy, ...row }: ExportedRow): ExportedThread {
   return { thread: { ...row, author: authorOf(row) }, deletedAt, deletedBy };
 }

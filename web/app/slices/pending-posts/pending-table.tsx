@@ -104,25 +104,25 @@ export function PendingDetails({ product }: { product: PendingProduct }) {
   return (
     <dl className={classes.facts}>
       {url !== null && (
-        <DomainEvent term={texts.leadsTo} isWide>
+        <Detail term={texts.leadsTo} isWide>
           {url}
-        </DomainEvent>
+        </Detail>
       )}
       {booking !== '' && (
-        <DomainEvent term={names.booking} isWide>
+        <Detail term={names.booking} isWide>
           {booking}
-        </DomainEvent>
+        </Detail>
       )}
       <Prices product={product} />
       <Names term={names.categoryIds} of={product.categories} />
       <Names term={names.productTypeIds} of={product.productTypes} />
       <Names term={names.tagIds} of={product.tags} />
       <Names term={names.labelIds} of={product.labels} />
-      <DomainEvent term={names.isOnline}>{isOnline ? texts.yes : texts.no}</DomainEvent>
+      <Detail term={names.isOnline}>{isOnline ? texts.yes : texts.no}</Detail>
       {expiresAt !== null && (
-        <DomainEvent term={names.expiresAt}>
+        <Detail term={names.expiresAt}>
           <Moment at={expiresAt} />
-        </DomainEvent>
+        </Detail>
       )}
     </dl>
   );
@@ -133,14 +133,14 @@ function Prices({ product }: { product: PendingProduct }) {
   const { memberPriceCents, nonMemberPriceCents, originalPriceCents, hideOriginalPrice } = product;
   return (
     <>
-      <DomainEvent term={productTexts.memberPrice}>{formatDollars(memberPriceCents)}</DomainEvent>
+      <Detail term={productTexts.memberPrice}>{formatDollars(memberPriceCents)}</Detail>
       {nonMemberPriceCents !== null && (
-        <DomainEvent term={productTexts.nonMemberPrice}>{formatDollars(nonMemberPriceCents)}</DomainEvent>
+        <Detail term={productTexts.nonMemberPrice}>{formatDollars(nonMemberPriceCents)}</Detail>
       )}
       {originalPriceCents !== null && (
-        <DomainEvent term={productTexts.originalPrice}>
+        <Detail term={productTexts.originalPrice}>
           {formatDollars(originalPriceCents)} {hideOriginalPrice && texts.hidden}
-        </DomainEvent>
+        </Detail>
       )}
     </>
   );
@@ -148,17 +148,17 @@ function Prices({ product }: { product: PendingProduct }) {
 
 function Names({ term, of }: { term: string; of: { name: string }[] }) {
   if (of.length === 0) return null;
-  return <DomainEvent term={term}>{of.map(({ name }) => name).join(', ')}</DomainEvent>;
+  return <Detail term={term}>{of.map(({ name }) => name).join(', ')}</Detail>;
 }
 
-interface FactProps {
+interface DetailProps {
   term: string;
   /** Takes a whole line. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-function DomainEvent({ term, isWide = false, children }: FactProps) {
+function Detail({ term, isWide = false, children }: DetailProps) {
   return (
     <div data-wide={isWide || undefined}>
       <dt>{term}</dt>

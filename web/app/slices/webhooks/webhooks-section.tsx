@@ -199,13 +199,13 @@ function Contents({ delivery }: { delivery: DeliveryDetail }) {
   return (
     <div className={classes.contents}>
       <dl className={classes.facts}>
-        <DomainEvent name="Status">{stateTexts[state]}</DomainEvent>
-        <DomainEvent name="webhook-id">{messageId}</DomainEvent>
-        <DomainEvent name="Last attempt">{lastTriedAt !== null && <Moment at={lastTriedAt} />}</DomainEvent>
-        <DomainEvent name="Next attempt">{nextTryAt !== null && <Moment at={nextTryAt} />}</DomainEvent>
-        <DomainEvent name="HTTP status">{status}</DomainEvent>
-        <DomainEvent name="Duration">{duration !== null && `${duration} ms`}</DomainEvent>
-        <DomainEvent name="Problem">{error}</DomainEvent>
+        <Detail name="Status">{stateTexts[state]}</Detail>
+        <Detail name="webhook-id">{messageId}</Detail>
+        <Detail name="Last attempt">{lastTriedAt !== null && <Moment at={lastTriedAt} />}</Detail>
+        <Detail name="Next attempt">{nextTryAt !== null && <Moment at={nextTryAt} />}</Detail>
+        <Detail name="HTTP status">{status}</Detail>
+        <Detail name="Duration">{duration !== null && `${duration} ms`}</Detail>
+        <Detail name="Problem">{error}</Detail>
       </dl>
       <Text title={webhookScreenTexts.body} text={readable(body)} />
       {reply !== '' && <Text title={webhookScreenTexts.reply} text={reply} />}
@@ -213,7 +213,7 @@ function Contents({ delivery }: { delivery: DeliveryDetail }) {
   );
 }
 
-function DomainEvent({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === false) return null;
   return (
     <div>
