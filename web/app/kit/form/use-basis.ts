@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Saving, savedOrMet } from './saving.ts';
+import { type Saving, saveOrFindConflict } from './save-or-find-conflict.ts';
 
 interface Basis<Thing> {
   /** Null for a new item. */
@@ -28,10 +28,10 @@ export function useBasis<Thing extends { version: number }>(version: number | nu
      * left the form, the fault is thrown instead.
      */
     async saves(saving: Saving<Thing>, isLeft: () => boolean): Promise<boolean> {
-      const met = await savedOrMet(saving);
-      if (met === undefined) return true;
-      if (isLeft()) throw met.fault;
-      setBasis((before) => ({ ...before, theirs: met.theirs }));
+      const conflict = await saveOrFindConflict(saving);
+      if (conflict === undefined) return true;
+      if (isLeft()) throw conflict.fault;
+      setBasis((before) => ({ ...before, theirs: conflict.theirs }));
       return false;
     },
   };

@@ -5,7 +5,7 @@ import { visibleText } from '#contract/core/html.ts';
 import { asFault } from '../../client/api.ts';
 import { startOfForm } from '../../client/form-drafts.ts';
 import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
-import type { Saving } from '../../kit/form/saving.ts';
+import type { Saving } from '../../kit/form/save-or-find-conflict.ts';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useBasis } from '../../kit/form/use-basis.ts';
 import { useForm } from '../../kit/form/use-form.ts';

@@ -4,7 +4,7 @@ import { editProfile } from '#contract/profiles/editing-calls.ts';
 import { officeEdit } from '#contract/profiles/form.ts';
 import { useChange } from '../../client/changes.ts';
 import { isSameForm } from '../../kit/form/conflict.ts';
-import { savedOrMet } from '../../kit/form/saving.ts';
+import { saveOrFindConflict } from '../../kit/form/save-or-find-conflict.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 
 export interface MemberEditInput {
@@ -27,7 +27,7 @@ export function useMemberEdit({ member, refresh, onSaved }: MemberEditInput) {
   useNewer(member, form);
 
   async function send(edited: Edited): Promise<void> {
-    const met = await savedOrMet<ManagedMember>({
+    const conflict = await saveOrFindConflict<ManagedMember>({
       version: member.version,
       save: async (version) => {
         const { message } = await change(editProfile, officeEdit(member.id, version, edited));
@@ -37,7 +37,7 @@ export function useMemberEdit({ member, refresh, onSaved }: MemberEditInput) {
       readTheirs: async () => (await refresh()).data,
       isSent: (theirs) => isSameForm(editedOf(theirs), edited),
     });
-    if (met !== undefined) throw met.fault;
+    if (conflict !== undefined) throw conflict.fault;
   }
   return { form, submit: () => form.submit(send) };
 }

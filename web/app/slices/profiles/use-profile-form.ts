@@ -12,7 +12,7 @@ import { browserStore, type TextStore } from '../../client/storage.ts';
 import { isSameForm } from '../../kit/form/conflict.ts';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
-import { savedOrMet } from '../../kit/form/saving.ts';
+import { saveOrFindConflict } from '../../kit/form/save-or-find-conflict.ts';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { profileLabels } from './profile-fields.tsx';
@@ -56,14 +56,14 @@ export function useProfileForm({ settings, refresh }: ProfileFormInput) {
 
   async function send(sent: ProfileForm): Promise<void> {
     setSaved(false);
-    const met = await savedOrMet({
+    const conflict = await saveOrFindConflict({
       version: basis.version(),
       save: async (version) =>
         basis.moveTo((await change(editProfile, { id: null, form: sent, version })).version),
       readTheirs,
       isSent: ({ form: theirs }) => isSameForm(theirs, sent),
     });
-    if (met !== undefined) throw met.fault;
+    if (conflict !== undefined) throw conflict.fault;
     if (form.isLeft()) {
       autosave.end();
       return announceElsewhere(profileTexts.saved);

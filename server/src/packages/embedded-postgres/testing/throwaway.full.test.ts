@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
-import { served } from '../fixtures/served.ts';
 import { query } from '../fixtures/started.ts';
+import { testApplication } from '../fixtures/test-application.ts';
 import { startThrowawayCluster } from './throwaway.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -15,7 +15,7 @@ function directoryOf(url: string): string {
 }
 
 test('a throwaway cluster serves a superuser and leaves nothing behind', async () => {
-  const { url, stop } = await startThrowawayCluster(served);
+  const { url, stop } = await startThrowawayCluster(testApplication);
   await query(url, 'CREATE DATABASE another');
   expect(
     await query(
@@ -31,7 +31,7 @@ test('a throwaway cluster serves a superuser and leaves nothing behind', async (
 test('a throwaway cluster stops when its process is killed', async () => {
   // A separate program, which prints its database's address for this one.
   const script = `import { startThrowawayCluster } from ${JSON.stringify(fileURLToPath(new URL('throwaway.ts', import.meta.url)))};
-    console.log((await startThrowawayCluster(${JSON.stringify(served)})).url);`;
+    console.log((await startThrowawayCluster(${JSON.stringify(testApplication)})).url);`;
   const runner = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

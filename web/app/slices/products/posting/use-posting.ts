@@ -15,7 +15,7 @@ import { asFault } from '../../../client/api.ts';
 import { useChange, useChanged } from '../../../client/changes.ts';
 import { useApi } from '../../../client/queries.ts';
 import { isSameForm } from '../../../kit/form/conflict.ts';
-import type { Saving } from '../../../kit/form/saving.ts';
+import type { Saving } from '../../../kit/form/save-or-find-conflict.ts';
 import { waysOn } from '../../../kit/form/ways-on.ts';
 import { saidFor, withFlash } from '../../../kit/say/flash.ts';
 import {

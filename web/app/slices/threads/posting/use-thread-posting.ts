@@ -15,7 +15,7 @@ import { useApi } from '../../../client/queries.ts';
 import { browserStore, type TextStore } from '../../../client/storage.ts';
 import { isSameForm } from '../../../kit/form/conflict.ts';
 import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
-import type { Saving } from '../../../kit/form/saving.ts';
+import type { Saving } from '../../../kit/form/save-or-find-conflict.ts';
 import { useAutosave } from '../../../kit/form/use-autosave.ts';
 import { useBasis } from '../../../kit/form/use-basis.ts';
 import { useForm } from '../../../kit/form/use-form.ts';

@@ -19,7 +19,7 @@ export interface Saving<Thing extends { version: number }> {
  * Saves the edit, or returns what somebody else has saved in the meantime, with the fault. Both may be equal, as after
  * a retry whose first reply was lost. Then there is no conflict and the edit counts as saved (rules/pages 31).
  */
-export async function savedOrMet<Thing extends { version: number }>({
+export async function saveOrFindConflict<Thing extends { version: number }>({
   version,
   save,
   readTheirs,

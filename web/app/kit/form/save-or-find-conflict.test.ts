@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Fault, faultFromReply } from '#contract/core/fault.ts';
-import { savedOrMet } from './saving.ts';
+import { saveOrFindConflict } from './save-or-find-conflict.ts';
 
 const conflict = new Fault('conflict', 'Somebody changed this meanwhile.');
 const lost = faultFromReply(0, undefined);
@@ -15,7 +15,7 @@ function stage() {
     if (!isHeard) throw lost;
   };
   const save = (text: string, version: number | null) =>
-    savedOrMet<{ text: string; version: number }>({
+    saveOrFindConflict<{ text: string; version: number }>({
       version,
       save: async (on) => write(text, on),
       readTheirs: () => ({ ...kept }),
@@ -27,7 +27,7 @@ function stage() {
   return { kept, write, save, loseReplies };
 }
 
-test('an edit whose reply was lost does not meet itself: the next try saves it (rules/pages 31)', async () => {
+test('a retry after a lost reply is no conflict with itself (rules/pages 31)', async () => {
   const { kept, save, loseReplies } = stage();
   loseReplies(true);
   await expect(save('Mine', 3)).rejects.toBe(lost);
@@ -36,29 +36,29 @@ test('an edit whose reply was lost does not meet itself: the next try saves it (
   expect(kept).toEqual({ text: 'Mine', version: 5 });
 });
 
-test('of what is there already nothing is sent where it is known what follows', async () => {
+test('an edit that is already saved is not sent again if `onSent` is given', async () => {
   const { kept, write } = stage();
   write('Mine', 3);
   const followed: string[] = [];
-  const met = await savedOrMet<{ text: string; version: number }>({
+  const result = await saveOrFindConflict<{ text: string; version: number }>({
     version: 3,
     save: async (on) => write('Mine', on),
     readTheirs: () => ({ ...kept }),
     isSent: ({ text }) => text === 'Mine',
     onSent: () => void followed.push('once'),
   });
-  expect([met, kept.version, followed]).toEqual([undefined, 4, ['once']]);
+  expect([result, kept.version, followed]).toEqual([undefined, 4, ['once']]);
 });
 
-test('what somebody else has saved meanwhile comes back, and stays', async () => {
+test('a conflict returns the other version and does not overwrite it', async () => {
   const { kept, write, save } = stage();
   write('Theirs', 3);
   expect(await save('Mine', 3)).toEqual({ theirs: { text: 'Theirs', version: 4 }, fault: conflict });
   expect(kept.text).toBe('Theirs');
 });
 
-test('a conflict of which nothing can be read, and every other failure, are thrown', async () => {
+test('other failures, and conflicts with an unreadable item, are thrown', async () => {
   const saving = { version: 3, readTheirs: () => undefined, isSent: () => true };
   for (const fault of [conflict, lost])
-    await expect(savedOrMet({ ...saving, save: () => Promise.reject(fault) })).rejects.toBe(fault);
+    await expect(saveOrFindConflict({ ...saving, save: () => Promise.reject(fault) })).rejects.toBe(fault);
 });
