@@ -19,7 +19,7 @@ export interface RenderContext extends Omit<Environment, 'closingScript' | 'show
   failed: (error: unknown) => void;
   /** Called with the names of the parameters in the page's address, as the router reads them. */
   matched: (names: string[]) => void;
-  /** Called with the document: a response would convert it to bytes and back to text. */
+  /** Receives the document as text, because a response would convert it to bytes and back. */
   written: (html: string) => void;
 }
 

@@ -17,7 +17,7 @@ export const backupTexts = {
   restoreTestDueSoon: 'The first restore test runs within an hour.',
   noneYet: 'No backup yet.',
   none: 'No backups or restore tests yet.',
-  chooseKind: 'Choose what to start: backup or drill.',
+  chooseKind: 'Choose a backup or a restore test.',
   alreadyUnderway: 'A backup or restore test is already running. Wait until it’s finished.',
   mendFiles: 'Upload these files again or delete them in Guildhall. The next backup then leaves them out.',
   checkPlace: 'If this happens again, check the disk or bucket that holds the backups.',

@@ -126,7 +126,7 @@ describe('a choice', () => {
   });
 });
 
-describe('an id', () => {
+describe('wireId', () => {
   test.each([
     [1, 1],
     ['1', 1],

@@ -71,7 +71,7 @@ export function yoursUntilText(time: string): string {
 
 const elsewhere: PerKind<string> = { product: 'on products', thread: 'in huddles' };
 
-/** This part of the queue is empty; `others` wait in the part for `kind`. */
+/** Says that this part of the queue is empty, and that `others` wait in the part for `kind`. */
 export function noneLeftText(kind: SubjectKind, others: number): string {
   if (others === 0) return 'All caught up.';
   const waiting = others === 1 ? '1 flagged comment' : `${others} flagged comments`;

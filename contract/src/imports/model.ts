@@ -152,7 +152,7 @@ export interface ImportFaults {
   faults: ImportFault[];
   /** Of the stored ones. */
   total: number;
-  /** All kinds; the most frequent first. */
+  /** One entry for each kind of error, the most frequent first. */
   sums: FaultSum[];
 }
 

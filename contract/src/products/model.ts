@@ -109,7 +109,7 @@ export interface ProductList {
   total: number;
   /** The requested category. */
   category: Category | null;
-  /** The requested label; also null if it does not exist. */
+  /** The requested label. Null if none was requested or it does not exist. */
   label: Named<LabelId> | null;
 }
 

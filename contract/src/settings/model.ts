@@ -86,7 +86,7 @@ export const settingNames = Object.keys(defaultSettings) as SettingName[];
 /** Settings from the environment, which override saved ones (rules/settings 2). */
 export interface GivenSettings {
   values: Partial<Settings>;
-  /** The variable behind each of them. */
+  /** The environment variable that sets each of these values. */
   variables: Partial<Record<SettingName, string>>;
 }
 

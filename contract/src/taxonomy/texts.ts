@@ -47,7 +47,7 @@ export const taxonomyTermColumns = {
   name: 'Name',
   description: 'Description',
   parentId: 'Parent',
-  slug: 'Address',
+  slug: 'Web address',
   uses: 'Products',
   status: 'Status',
   acts: 'Actions',

@@ -80,8 +80,8 @@ function inBackups(backups: BlobStore, archive: string, passedOver: string[] = [
 }
 
 /**
- * Accepts a file that contains everything, or an archive in a folder of backups, with the files beside it. Throws an
- * Error with a sentence.
+ * Opens a file that contains everything, or an archive in a backup folder, with the files beside it. Throws an Error
+ * whose message tells the operator what is wrong.
  */
 export async function fromFile(path: string, passphrase: string | undefined): Promise<RestoreSource> {
   const file = resolve(path);

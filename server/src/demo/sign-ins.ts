@@ -15,7 +15,7 @@ export type SignIn = z.infer<typeof signIns>[number];
 
 /** Of an application that may have demo content. */
 export interface DemoSignIns {
-  /** One for each role; none where others put in the members that are there. */
+  /** One for each role. Empty if the members of the database did not come from the demo content. */
   signIns: SignIn[];
   /** Loaded just now: nobody was told before. */
   isNew: boolean;

@@ -104,7 +104,7 @@ export function failInView<Args>(load: (args: Args) => Promise<null>) {
     });
 }
 
-/** For a page that finds by itself that nothing exists at its address. */
+/** Returns the fault that a page throws if its address leads to nothing. */
 export function notFound(): Fault {
   return new Fault('not_found', 'There’s no page at this address.');
 }

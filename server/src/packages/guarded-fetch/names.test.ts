@@ -61,7 +61,7 @@ test('a name may have addresses of one family, and rejects with a code if it has
   await expect(resolverOf({ servers: [none.name] })('a.example', stranger())).rejects.toHaveProperty('code');
 });
 
-test('names without an answer block no thread, and can be aborted', async () => {
+test('unanswered DNS queries block no thread and can be aborted', async () => {
   const { name, asked } = await nameServer(never);
   const resolve = resolverOf({ servers: [name] });
   const calling = new AbortController();

@@ -46,7 +46,7 @@ test('a change with a lost commit reply invalidates the cache', async () => {
   expect(cache.peek('list')).toBeUndefined();
 });
 
-test('a vote and a comment with lost commit replies are invalidated and ranked', async () => {
+test('a vote or comment with a lost commit reply invalidates the cache and updates the rank', async () => {
   await using app = await createTestApp({ isWorking: false });
   const { cache } = app.context;
   const { token } = await addMember(app);

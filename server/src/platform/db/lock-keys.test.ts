@@ -29,7 +29,7 @@ test('lock numbers are defined in one place only', () => {
   expect(elsewhere.map(({ path }) => path)).toEqual([]);
 });
 
-test('every lock by number uses a defined one', () => {
+test('every advisory lock with a number uses a constant from lock-keys.ts', () => {
   const locking = sources.filter(({ text }) => locksByNumber.test(text));
   expect(locking.length).toBeGreaterThan(5);
   const astray = locking.filter(({ text }) => !text.includes('/lock-keys.ts'));

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** Replaces the framework's parsers: values are counted before they are created. */
+/** Replaces Fastify's parsers, which would create all values of a body before they can be counted. */
 export function acceptFields(app: FastifyInstance): void {
   // Rejects names that would pollute prototypes.
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -158,7 +158,9 @@ function plainName(name: string): string {
   return name.endsWith('[]') ? name.slice(0, -2) : name;
 }
 
-/** Limit errors have codes of the parser; any other error means the body is unreadable. */
+/**
+ * Returns the error to reply with. The parser's limit errors have codes; any other error means the body is unreadable.
+ */
 function explain(error: unknown, filesField: string | undefined): unknown {
   const code = (error as { code?: string }).code ?? '';
   if (filesField !== undefined && code === 'FST_REQ_FILE_TOO_LARGE') {

@@ -150,7 +150,7 @@ export async function forgetOldChanges(database: Database): Promise<void> {
   );
 }
 
-/** The end of the validity of a link of this purpose that is made now. */
+/** SQL for the time when a link of this purpose expires if it is created now. */
 function untilEndOf(purpose: keyof typeof linkMinutes) {
   return sql<Date>`now() + make_interval(mins => ${linkMinutes[purpose]})`;
 }

@@ -1,6 +1,6 @@
 /**
  * Looks up addresses that people who are not signed in entered. The reply is the same with or without an account, and
- * precedes the lookup (docs/decisions/0024). These jobs wait for no mail server, and so have their own workers.
+ * precedes the lookup (docs/decisions/0024). These jobs do not wait for a mail server, so they have their own workers.
  */
 
 import type { AppContext } from '../../platform/app-context.ts';

@@ -145,7 +145,7 @@ function needsMapping(kind: ImportKind, found: FileDescription): boolean {
   return !isSelfExplaining(kind, names, found.mapping) || ambiguousDateIn(found) !== '';
 }
 
-/** How cells are read now; the association's time zone is a setting. */
+/** Returns the formats of the file's cells. The time zone is the association's current setting. */
 export async function readingOf(context: AppContext, file: MappedFile): Promise<Reading> {
   const { dialect, columns, mapping, dayOrder } = file;
   const convention = conventionOf({

@@ -116,7 +116,7 @@ export interface ReadForm {
  */
 const newForm: ProductForm = { ...emptyForm, memberPrice: '', labelIds: [] };
 
-/** Missing cells keep their values; those of a new product come from `newForm`. */
+/** A missing cell keeps the product's value. For a new product, the value comes from `newForm`. */
 export function formOf(given: Cells, before: ProductCells, context: Omit<CellContext, 'before'>): ReadForm {
   const faults: ReadForm['faults'] = [];
   const read = formColumns.map((column) => {

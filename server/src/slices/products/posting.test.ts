@@ -204,7 +204,7 @@ describe('a post', () => {
   });
 });
 
-describe('statements, the one that finds the session included', () => {
+describe('the number of SQL statements, including the session lookup, is', () => {
   /** Another application runs the jobs that follow a post. */
   let still: TestApp;
   beforeAll(async () => {
@@ -223,7 +223,7 @@ describe('statements, the one that finds the session included', () => {
     expect(await statementsOf(still, () => edit(still, owner, id))).toEqual(done(7));
   });
 
-  test('8 for an edit that names its files, 9 for one that reorders them', async () => {
+  test('8 for an edit that sends file ids, 9 for one that also reorders files', async () => {
     const image = [await pictureFile('a.png'), await pictureFile('b.png')];
     const id = await posted(app, owner, { image });
     const fileIds = (await shown(app, id)).images.map((file) => file.id);

@@ -24,7 +24,10 @@ export interface PageOfProducts {
   categoryId: CategoryId | undefined;
 }
 
-/** SQL that finds the ids of a page in order. Without a name, it is planned with its values. */
+/**
+ * SQL that finds the ids of a page in order. With a name it is a prepared statement; without, PostgreSQL plans it for
+ * its values.
+ */
 interface Finding {
   name: string | undefined;
   ids: string;

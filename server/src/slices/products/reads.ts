@@ -217,7 +217,7 @@ export class CategoryCountCache {
     };
   }
 
-  /** Somebody changed a product, or may have. */
+  /** Clears the cached counts after any product changed, or may have changed. */
   forget(): void {
     this.#kept = undefined;
   }

@@ -55,7 +55,7 @@ test('prefers products of the same category at the top', async () => {
   expect(titles).toContain('Course with its tag');
 });
 
-test('takes one statement, and none when cached', async () => {
+test('runs one SQL statement, or none if the reply is cached', async () => {
   const fresh = await addProduct(app, { title: 'Fresh', tagIds: [7] });
   await app.receiveChanges();
   expect(await statementsOf(app, () => ask(fresh))).toEqual({ status: 200, count: 1 });

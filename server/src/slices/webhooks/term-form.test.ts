@@ -132,7 +132,7 @@ describe('a webhook', () => {
     expect((await office('/api/editWebhook', { id, version: 1, ...form })).status).toBe(200);
   });
 
-  test('sends nothing that waited once it is turned off', async () => {
+  test('discards its pending messages when it is turned off', async () => {
     const { id } = (await add({})).body;
     await office('/api/testWebhook', { id });
     await office('/api/editWebhook', { id, version: 1, ...form, active: 0 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLazy } from './use-lazy.ts';
 
 interface ExtraProps<Part> {
-  /** Must be stable. */
+  /** Must be the same function on every render, or the part is loaded again. */
   load: () => Promise<Part>;
   /** Called if loading failed. */
   missing?: () => void;

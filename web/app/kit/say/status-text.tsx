@@ -9,7 +9,7 @@ export interface SaidText {
   clearAfter: number;
 }
 
-/** Holds the latest message until its time is over. */
+/** Holds the latest message until it expires. */
 export function useSaid() {
   const [status, say] = useState<SaidText>();
   useEffect(() => {
