@@ -1,4 +1,4 @@
-/** What all slices stand on: the database, what is kept, how changes are told, and what the platform lends. */
+/** Creates the platform that all slices use: database, cache, change notifications, and the application context. */
 import type { SiteSettings } from '#contract/core/site.ts';
 import { mayShowLate, topics } from '#contract/core/topics.ts';
 import { type Settings, settingsInForce, siteOf } from '#contract/settings/model.ts';
@@ -32,32 +32,32 @@ export interface PlatformOptions {
   databaseUrl: string;
   log: Log;
   now?: (() => Date) | undefined;
-  /** How long a mail server may take, where it is not as usual. */
+  /** Overrides the time-outs of the mail server. */
   mailTimeouts?: Timeouts | undefined;
-  /** Others than a database has, for tests. */
+  /** Overrides the limits of the database, for tests. */
   databaseLimits?: Partial<DatabaseLimits> | undefined;
 }
 
 export interface Platform {
   context: AppContext;
   diskMonitor: DiskMonitor;
-  /** Whether no other process does what this one does. */
+  /** True if this is the only process. */
   isAlone: boolean;
   changes: ChangeBus;
   ranks: RankFollower;
-  /** Which jobs follow from which facts; learns it once all jobs are known. */
+  /** Maps events to jobs; filled once all jobs are known. */
   eventJobs: EventJobs;
   requestedJobs: AskedJobs;
-  /** What is counted for the office's numbers, and not saved yet. */
+  /** Daily counters that are not saved yet. */
   dailyCounters: DailyCounters;
-  /** The site that signs members in; undefined where there is none. */
+  /** The single sign-on site; undefined if there is none. */
   provider: Provider | undefined;
   tracer: Tracer | undefined;
-  /** Of PostgreSQL itself, where a pooler stands in front of it. */
+  /** The address of PostgreSQL itself, behind a pooler. */
   directUrl: string;
 }
 
-/** Resolves whether or not the site that signs members in or the mail server answers. */
+/** Resolves even if the single sign-on site or the mail server does not answer. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, databaseUrl, log } = options;
   await sweepOutbox(config.dataDir);
@@ -71,7 +71,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const eventJobs = new EventJobs();
   const live = await openSite(config, database, cache, changes);
   const site = live.current;
-  // Asks nobody for anything: the site that signs members in may be away as this starts.
+  // Makes no request: the single sign-on site may be down at the start.
   const provider = config.sso && new Provider({ settings: config.sso, publicUrl: site.publicUrl, log });
   const now = options.now ?? (() => new Date());
   const alone = isAlone(config);
@@ -95,7 +95,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   return { ...lent, isAlone: alone, changes, ranks, eventJobs, requestedJobs: requestedJobs, dailyCounters };
 }
 
-/** Where this machine writes. */
+/** Folders on this machine. */
 function foldersOf({ dataDir, databaseUrl }: Config): string[] {
   const elsewhere = databaseUrl === undefined ? placeElsewhere(dataDir) : undefined;
   return elsewhere === undefined ? [dataDir] : [dataDir, elsewhere];
@@ -114,7 +114,7 @@ function databaseOf(
   });
 }
 
-/** Whatever has nothing to do with the database. */
+/** The parts that need no database. */
 function sharedContext(
   { config, log, mailTimeouts }: PlatformOptions,
   site: SiteSettings,
@@ -145,7 +145,7 @@ function isAlone({ databaseUrl, processes }: Config): boolean {
   return databaseUrl === undefined && processes === 1;
 }
 
-/** A change of them drops everything that is kept, as every page shows them. */
+/** A change of settings flushes the cache, because every page shows them. */
 async function openSite(
   config: Config,
   { db }: Database,
@@ -156,7 +156,7 @@ async function openSite(
   const inForce = (saved: Partial<Settings>): SiteSettings =>
     siteOf(settingsInForce(saved, config.settings), fixed);
   const live = new LiveSite({ db, siteOf: inForce, isConnected: () => cache.isConnected });
-  // Where the database is away just now, it is asked again by whoever needs them.
+  // If the database is away, the next reader loads them.
   await live.read().catch(() => undefined);
   changes.onInvalidation((changed) => {
     if (changed.includes(topics.everything)) live.invalidate();

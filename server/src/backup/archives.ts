@@ -1,11 +1,14 @@
-/** The archives among the backups, and which of them stay. */
+/** Names, ages and retention of backup archives. */
 
 import { dayOf } from '#contract/core/day.ts';
 import type { BlobStore } from '../packages/blob-store/index.ts';
 import type { CopiedTable, SequenceState, Snapshot } from '../packages/database-copy/index.ts';
 import type { RanMigration } from '../platform/db/migrate.ts';
 
-/** The jobs that a backup takes along: work on what stands, which nothing would ask for again. Their keys carry their payload. */
+/**
+ * The queued jobs that a backup includes: work on stored data that nothing would request again. Their keys contain the
+ * payload.
+ */
 export interface ResumedJob {
   name: string;
   payload: object;
@@ -14,8 +17,8 @@ export interface ResumedJob {
 }
 
 /**
- * Names of facts with keys (`isKeyed`), which never change. None of them sends anything to anybody. They stand here as words, because a backup does
- * with little memory and loads no slice for them; a test compares.
+ * Names of events with keys (`isKeyed`), which never change. None of their jobs sends anything. They are listed here
+ * because a backup loads no slices, to save memory; a test compares.
  */
 export const resumedEvents = [
   'category-moved',
@@ -40,39 +43,39 @@ export function listResumed(snapshot: Snapshot): Promise<ResumedJob[]> {
   );
 }
 
-/** For a connection of the restored database. */
+/** For a connection to the restored database. */
 export const resumeJobs = `
   select graphile_worker.add_job(name, payload, job_key => name || ':' || payload, priority => priority,
     max_attempts => attempts)
   from json_to_recordset($1::json) as job (name text, payload json, priority integer, attempts integer)`;
 
-/** Of the archive, not of the database: a number that is not known is refused. */
+/** The version of the archive format, not of the database. Readers reject an unknown version. */
 export const formatVersion = 1;
 
-/** All that is said of an archive. */
+/** The manifest of an archive. */
 export interface About {
   format: typeof formatVersion;
   application: 'guildhall';
   version: string;
-  /** Of the snapshot, ISO 8601. */
+  /** The time of the snapshot, ISO 8601. */
   at: string;
   postgres: string;
-  /** What it took on disk, with its indexes. */
+  /** Bytes on disk, with indexes. */
   databaseBytes: number;
-  /** That had run, in order: the tables of the archive are those of the last one. */
+  /** The applied migrations in order; the tables of the archive have the last one's schema. */
   migrations: RanMigration[];
   tables: (CopiedTable & { rows: number })[];
   sequences: SequenceState[];
   jobs: ResumedJob[];
-  /** Whether the files are parts of the archive, or lie beside it where it was made. */
+  /** True if the files are parts of the archive; false if they lie beside it. */
   files: 'within' | 'beside';
-  /** Files that a row names and that were gone. */
+  /** Files that a row names and that were missing. */
   missingFiles: number;
-  /** What the environment said, without whatever opens something. */
+  /** Settings of the environment, without secrets. */
   settings: Record<string, string>;
 }
 
-/** Of all files, with their sums: a line each, in the order of their names. */
+/** The list of all files with checksums: one line each, in name order. */
 export const filesStream = 'files';
 const tablesFolder = 'database/';
 
@@ -81,9 +84,9 @@ export function tableStream({ name }: { name: string }): string {
 }
 
 /**
- * Tables whose rows stay behind: what opens something or waits to be sent must not come to life with a restore
- * (rules/backups 12), what is only about this installation's processes means nothing to another, and what is to be forgotten with
- * its day stays nowhere.
+ * Tables without rows in a backup. Tokens and outgoing messages must not come to life with a restore (rules/backups
+ * 12). State of this installation's processes is useless elsewhere. Data that expires with its day is not stored
+ * longer.
  */
 export const excludedTables: ReadonlySet<string> = new Set(
   `sessions sso_grants sso_attempts sso_logouts mailed_links export_tokens exports record_downloads setup_codes
@@ -92,21 +95,21 @@ export const excludedTables: ReadonlySet<string> = new Set(
    empty_search_salts`.split(/\s+/),
 );
 
-/** Where archives lie among the backups, and files that many of them share. */
+/** Folders of archives, and of files that several archives share. */
 export const archivesFolder = 'backups/';
 export const filesFolder = 'files/';
 
-/** By the moment of its snapshot: names are in the order of time. */
+/** Named by the time of its snapshot, so that names sort by time. */
 export function archiveName(at: Date): string {
   return `${archivesFolder}${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
 }
 
-/** As people call an archive. */
+/** The archive's name for people. */
 export function titleOf(archive: string): string {
   return archive.slice(archivesFolder.length);
 }
 
-/** Undefined for what is no archive of ours. */
+/** Undefined unless it is the name of an archive. */
 export function momentOf(name: string): Date | undefined {
   const [, day, time] = /^backups\/(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)Z\.tar$/.exec(name) ?? [];
   return day === undefined || time === undefined
@@ -115,13 +118,13 @@ export function momentOf(name: string): Date | undefined {
 }
 
 export interface KeptArchive {
-  /** Its key among the backups. */
+  /** Its key in the backup store. */
   name: string;
   bytes: number;
   at: Date;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listArchives(backups: BlobStore): Promise<KeptArchive[]> {
   const archives: KeptArchive[] = [];
   for await (const { key: name, bytes } of backups.list(archivesFolder)) {
@@ -133,16 +136,16 @@ export async function listArchives(backups: BlobStore): Promise<KeptArchive[]> {
 
 const hour = 60 * 60 * 1000;
 
-/** Whether a clock that was ahead has named the moment: by more than clocks differ (rules/backups 15). */
+/** True if a clock that was ahead named the archive, beyond usual clock differences (rules/backups 15). */
 export function isToCome(at: Date, now: Date): boolean {
   return at.getTime() - now.getTime() > hour;
 }
 
-/** How many days, weeks and months with a backup keep the newest one of theirs (rules/backups 4). */
+/** The numbers of days, weeks and months of which the newest backup is kept (rules/backups 4). */
 const retention = { days: 7, weeks: 4, months: 12 };
 /**
- * All of these days stay, so that what was made before an update or a mishap is not pushed out by what was made after it; but
- * no more than so many, as each start of an update that fails makes one where something is written in between.
+ * Keeps all archives of these days, so that later ones do not push out the one before an update or a mishap. The number
+ * is limited, because each failed start of an update may make one.
  */
 const young = { days: 2, count: 24 };
 
@@ -157,8 +160,8 @@ const periods: { count: number; of: (at: Date) => string | number }[] = [
 ];
 
 /**
- * Of archives, the newest first, those that go. Whatever is older than `maxDays` goes too: so long members are told that
- * backups hold what was deleted. The newest one stays.
+ * Selects the archives to delete, from a list with the newest first: those outside the retention, and all older than
+ * `maxDays`, which members are told. The newest one stays.
  */
 export function outdated<Archive extends { at: Date }>(
   archives: Archive[],
@@ -176,14 +179,14 @@ export function outdated<Archive extends { at: Date }>(
   return archives.filter((archive) => !stays(archive));
 }
 
-/** Longer than backups are forgotten, and shorter than a clock is wrong that was never set. */
+/** Longer than any archive is kept, and shorter than the error of a clock that was never set. */
 const longestGap = 30 * day;
-/** For so long they are made behind such a gap before it is taken for one in which none was made. */
+/** After this many milliseconds of new backups a gap counts as a time without backups. */
 const settling = day;
 
 /**
- * Why the ages of archives, the newest first, are not to be relied on: one is of a time to come, or the newest is made by a clock
- * that may be ahead (rules/backups 15). A sentence; undefined where nothing is wrong with them.
+ * Returns a sentence if the ages of archives (newest first) are unreliable: one is dated in the future, or a clock that
+ * may be ahead made the newest (rules/backups 15). Undefined if they are fine.
  */
 export function doubtAbout(archives: KeptArchive[], now: Date): string | undefined {
   const toCome = archives.filter(({ at }) => isToCome(at, now)).map(({ name }) => titleOf(name));

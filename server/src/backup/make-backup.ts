@@ -30,7 +30,7 @@ export interface BackupSource {
 
 export interface MadeBackup {
   archive: string;
-  /** Of the archive, as it is stored. */
+  /** The archive's stored name. */
   bytes: number;
   files: FileCounts;
 }

@@ -1,6 +1,6 @@
 /**
- * What a restore does after the rows: it cancels what was under way, and repeats what must not be undone. So does whoever returns to
- * a moment with PostgreSQL's own archive, such as pgBackRest's (rules/backups 20).
+ * Completes a restore after its rows: cancels pending work, and repeats what must not be undone. It also completes a
+ * return by PostgreSQL's own archive, such as pgBackRest's (rules/backups 20).
  */
 import type pg from 'pg';
 import type { MemberId } from '#contract/core/ids.ts';
@@ -10,16 +10,16 @@ import { excludedTables, type ResumedJob, resumedEvents, resumeJobs } from './ar
 import type { NotedAct } from './erasure-journal.ts';
 
 /**
- * Runs after the last migration, in one transaction: an older database has not all of these tables, and choices may be of a newer
- * release.
+ * Runs after the last migration, in one transaction: an older database lacks some of these tables, and choices may be
+ * of a newer release.
  */
 export function settle(url: string, jobs: ResumedJob[], notes: NotedAct[]): Promise<void> {
   return asking(url, (client) => atOnce(client, () => settleWith(client, jobs, notes)));
 }
 
 /**
- * Settles a database that is back at a moment already. It is the same installation: the queue and exports stay but for what would
- * open something or be sent. Throws an Error with a sentence while Guildhall runs on it. May be repeated.
+ * Settles a database that already is at a past moment. It is the same installation, so queue and exports stay, except
+ * for tokens and outgoing messages. Throws an Error with a sentence while Guildhall runs on it. May be repeated.
  */
 export async function finishRestore(
   url: string,
@@ -50,7 +50,7 @@ async function settleWith(client: pg.ClientBase, jobs: ResumedJob[], notes: Note
   for (const note of notes) await repeat(client, note);
 }
 
-/** Erased members are due at once. Members who asked for it, were refused or came back get the state that they had. */
+/** Members with an executed erasure are due at once. Those who requested or cancelled one get that state back. */
 async function repeat(client: pg.ClientBase, note: NotedAct): Promise<void> {
   const { memberId } = note;
   if (note.what === 'chosen') {
@@ -67,7 +67,7 @@ async function repeat(client: pg.ClientBase, note: NotedAct): Promise<void> {
   await client.query('update applications set refused_at = $2 where member_id = $1', [memberId, since]);
 }
 
-/** Waiting e-mails and webhook messages are never sent (rules/backups 12). What they are about can still be read. */
+/** Never sends waiting e-mails and webhook messages (rules/backups 12). Their subjects remain readable. */
 const cancelEmails = [
   `update letters set dropped_at = now(), dropped_why = 'restored' where sent_at is null and dropped_at is null`,
   'update notices set letter_due_at = null where letter_due_at is not null',
@@ -75,7 +75,7 @@ const cancelEmails = [
   `update webhook_deliveries set state = 'cancelled', next_try_at = null, error = '${tryTexts.restored}' where state = 'waiting'`,
 ];
 
-/** Tables that archives leave out, and that the same installation goes on with. */
+/** Tables that archives exclude, and that the same installation still needs. */
 const remaining = new Set(
   `exports imports import_faults import_fault_sums failed_letters lasting_acts job_pools handled_events backup_runs
    backup_watch empty_search_marks empty_search_salts`.split(/\s+/),

@@ -1,4 +1,4 @@
-/** What the operator sees of webhooks, and does with them: the same as the office, without an entry in its record. */
+/** The webhook commands: the same as in the administrators' area, without entries in the activity log. */
 import type { DeliveryId, WebhookId } from '#contract/core/ids.ts';
 import { type Delivery, type Webhook, type WebhookEvent, webhookEvents } from '#contract/webhooks/model.ts';
 import { endingTexts, lastTryText, waitingText } from '#contract/webhooks/texts.ts';
@@ -16,9 +16,9 @@ import {
 import { withOpenDatabase } from './database.ts';
 import { type Command, readOptions, type Terminal, UsageError } from './usage.ts';
 
-/** The old secret signs nothing any more. */
+/** Stops signing with the old secret at once. */
 const atOnce = '--at-once';
-/** Failed messages that are told one by one. */
+/** Failed messages that are listed one by one. */
 const maxListed = 10;
 
 export const showWebhooks: Command = async (args, terminal) => {
@@ -65,7 +65,7 @@ export const sendAgainByOperator: Command = async (args, terminal) => {
   terminal.say(await inTransaction(terminal, (tx) => sendAgain(tx, id, new Date(), null)));
 };
 
-/** Of webhooks that are on. */
+/** Counts webhooks that are on. */
 async function allAgain(terminal: Terminal): Promise<void> {
   await withOpenDatabase(terminal, async (database) => {
     const { webhooks } = await readWebhooks({ database });

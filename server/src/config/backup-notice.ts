@@ -3,7 +3,9 @@ import type { Config } from './config.ts';
 
 type Stored = Pick<Config, 'databaseUrl' | 'dataDir' | 'bucket' | 'backup'>;
 
-/** What Guildhall leaves to others to back up, in one sentence; undefined if it backs up everything (rules/backups 1). */
+/**
+ * Returns one sentence about what others have to back up; undefined if Guildhall backs up everything (rules/backups 1).
+ */
 export function backupNotice({ databaseUrl, dataDir, bucket, backup }: Stored): string | undefined {
   if (backup !== undefined)
     return (
@@ -14,7 +16,7 @@ export function backupNotice({ databaseUrl, dataDir, bucket, backup }: Stored): 
   return `Backups are off: back up the database and ${files} yourself.`;
 }
 
-/** The folder or the bucket, without the key to it. */
+/** Formats the folder or bucket without its access key. */
 export function placeText(place: BlobPlace): string {
   if ('folder' in place) return place.folder;
   return `${place.bucket.bucket} at ${new URL(place.bucket.endpoint).host}`;

@@ -26,13 +26,12 @@ export interface Config {
   host: string;
   /** Without a trailing slash; undefined means `http://localhost:PORT`. */
   publicUrl: string | undefined;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   /** Undefined uses the embedded database. */
   databaseUrl: string | undefined;
   /** PostgreSQL itself, if `databaseUrl` points to a pooler. */
   databaseDirectUrl: string | undefined;
-  /** Of a server that follows it, to be read by everybody. */
   /** Undefined uses `DATA_DIR/files`. */
   bucket: BucketAddress | undefined;
   /** Undefined turns backups off. */

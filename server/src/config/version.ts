@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Of this Guildhall, as its package says. */
+/** The version of this Guildhall, from package.json. */
 export const version = (
   JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version;

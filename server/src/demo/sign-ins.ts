@@ -1,6 +1,6 @@
 /**
- * How to sign in as each role of the demo content: told as it is loaded, kept in a file that its owner alone reads, and
- * told again to whoever asks there (rules/running 6). Logs are read by others, and kept for long.
+ * The sign-ins of the demo content, one per role: printed when it is loaded, stored in a file that only its owner can
+ * read, and printed again by a command (rules/running 6). They never enter the log, which others read and keep.
  */
 import { randomInt } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
@@ -13,11 +13,11 @@ import type { DemoMember } from './content.ts';
 const signIns = z.array(z.object({ role: z.enum(roles), email: z.string(), password: z.string() }));
 export type SignIn = z.infer<typeof signIns>[number];
 
-/** Of an application that may have demo content. */
+/** The configuration of an application that may have demo content. */
 export interface DemoSignIns {
   /** One for each role. Empty if the members of the database did not come from the demo content. */
   signIns: SignIn[];
-  /** Loaded just now: nobody was told before. */
+  /** True if they were just created and never printed before. */
   isNew: boolean;
 }
 
@@ -33,18 +33,18 @@ export function newSignIns(members: DemoMember[]): SignIn[] {
   return roles.flatMap((role) => firsts.get(role) ?? []);
 }
 
-/** Letters and digits that nobody confuses. */
+/** Letters and digits that do not look alike. */
 const letters = 'abcdefghjkmnpqrstuvwxyz';
 const digits = '23456789';
 
-/** Three groups of three letters and a digit: 52 bits, and within rules/accounts 12 by its shape. */
+/** Three groups of three letters and a digit: 52 bits, and valid by rules/accounts 12. */
 function newPassword(): string {
   const pick = (from: string) => from[randomInt(from.length)] ?? '';
   const group = () => pick(letters) + pick(letters) + pick(letters) + pick(digits);
   return [group(), group(), group()].join('-');
 }
 
-/** Replaces the file whole: a start that is cut off leaves the old one or the new one. */
+/** Replaces the file atomically: an interrupted start leaves the old or the new one. */
 export async function keepSignIns(dataDir: string, signIns: SignIn[]): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const temporary = join(dataDir, partName);
@@ -59,7 +59,7 @@ export async function keepSignIns(dataDir: string, signIns: SignIn[]): Promise<v
   await rename(temporary, join(dataDir, fileName));
 }
 
-/** None when there is no such file, or one that is not ours. */
+/** Empty if the file is missing or not ours. */
 export async function readSignIns(dataDir: string): Promise<SignIn[]> {
   try {
     return signIns.parse(JSON.parse(await readFile(join(dataDir, fileName), 'utf8')));
@@ -68,19 +68,22 @@ export async function readSignIns(dataDir: string): Promise<SignIn[]> {
   }
 }
 
-/** Nobody can sign in by them any more. */
+/** Deletes the file, so that nobody can sign in with them. */
 export async function forgetSignIns(dataDir: string): Promise<void> {
   for (const name of [fileName, partName]) await rm(join(dataDir, name), { force: true });
 }
 
-/** What a start prints. Passwords only the first time: it is often kept where others read it. */
+/**
+ * The lines that a start prints. They show passwords only the first time, because output is often stored where others
+ * read it.
+ */
 export function demoLines(demo: DemoSignIns | undefined): string[] {
   if (demo === undefined || demo.signIns.length === 0) return [];
   if (demo.isNew) return ['Demo accounts:', ...signInLines(demo.signIns)];
   return ['To list the demo accounts: npm run guildhall -- demo'];
 }
 
-/** One line for each role, as the screens name it. */
+/** Returns one line per role, with the role's screen name. */
 export function signInLines(signIns: SignIn[]): string[] {
   return signIns.map(({ role, email, password }) => `  ${roleNames[role].padEnd(12)} ${email}  ${password}`);
 }

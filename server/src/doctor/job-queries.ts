@@ -1,29 +1,29 @@
-/** The SQL of jobs that nobody does. */
+/** The SQL of overdue and locked jobs. */
 import { lateAfter } from '../platform/jobs/queue-queries.ts';
 import type { Queryable } from './database-connection.ts';
 
 export interface JobsState {
-  /** Due for longer than `lateAfter` while none of their task runs. */
+  /** Jobs due for longer than `lateAfter` while none of their task runs. */
   overdue: number;
-  /** Since the longest of them waits. */
+  /** Seconds since the longest of them is due. */
   minutes: number;
   names: string[];
-  /** Held by workers without a heartbeat for half a minute: others take them within seconds. */
+  /** Jobs locked by workers without a heartbeat for half a minute; others take them within seconds. */
   orphaned: number;
   givenUp: number;
   failedEmails: number;
-  /** Whether any workers live. */
+  /** True if any worker is alive. */
   isAtWork: boolean;
 }
 
-/** Undefined of a database that has none. */
+/** Undefined if the database has no job queue. */
 export async function readJobs(database: Queryable): Promise<JobsState | undefined> {
   for (const name of ['graphile_worker.jobs', 'job_pools', 'failed_letters'])
     if (!(await hasTable(database, name))) return undefined;
   return (await database.query<JobsState>(state, []))[0];
 }
 
-/** A pool lives while it sends heartbeats. */
+/** A pool is alive while it sends heartbeats. */
 const state = `
   with living as (select pool_id from job_pools where beat_at > now() - interval '30 seconds'),
   jobs as (select * from graphile_worker.jobs),
@@ -40,7 +40,7 @@ const state = `
     (select count(*)::int from failed_letters) as "failedEmails",
     exists (select from living) as "isAtWork"`;
 
-/** `name` with its schema. */
+/** `name` includes the schema. */
 export async function hasTable(database: Queryable, name: string): Promise<boolean> {
   const [row] = await database.query<{ has: boolean }>('select to_regclass($1) is not null as has', [name]);
   return row?.has === true;

@@ -1,4 +1,4 @@
-/** One question to one server, at the addresses that were checked and at no others. */
+/** A single request to a server, at the checked addresses only. */
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -11,21 +11,21 @@ export interface Question {
   signal: AbortSignal;
 }
 
-/** Each question has a connection of its own, to the addresses just checked. */
+/** Each request has its own connection, to the addresses just checked. */
 export function open(url: URL, addresses: string[], question: Question): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const { method, headers, body, signal } = question;
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
   const clientRequest = request(url, { method, agent: false, lookup: pinnedTo(addresses), headers, signal });
   clientRequest.on('error', reject);
-  // A server that would speak something else: Node hangs up on it without a word to anybody.
+  // Rejects a protocol upgrade: Node would close the connection without an error.
   clientRequest.on('upgrade', (_answer, connection) => {
     connection.destroy();
     reject(unreachable());
   });
   clientRequest.on('close', () => reject(unreachable()));
   clientRequest.on('response', (answer) => {
-    // It may fail, or be cut off, after nobody wants it any more.
+    // The response may still fail after the caller has stopped reading.
     answer.on('error', () => undefined);
     resolve(answer);
   });
@@ -43,7 +43,7 @@ function pinnedTo(addresses: string[]): LookupFunction {
   };
 }
 
-/** Numbers in any notation become what they mean: `http://0x7f.1` is 127.0.0.1. */
+/** Normalizes numeric notations: `http://0x7f.1` is 127.0.0.1. */
 export function parsed(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href);
   if (url === null) throw new FetchError('refused');
@@ -54,7 +54,7 @@ export function isRedirect(statusCode: number): boolean {
   return [301, 302, 303, 307, 308].includes(statusCode);
 }
 
-/** Whatever it hangs at: what cannot be called off is no longer waited for. */
+/** Stops waiting even for steps that cannot be aborted. */
 export function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     work.then(resolve, reject);
@@ -63,7 +63,7 @@ export function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal
   });
 }
 
-/** Names, connections, certificates, HTTP and packing all fail with a code; mistakes of ours have none. */
+/** Errors of DNS, connections, certificates, HTTP and compression have a code; bugs have none. */
 export function isOfTheNetwork(error: unknown): boolean {
   return error instanceof Error && 'code' in error;
 }

@@ -1,4 +1,4 @@
-/** What lists and product pages show. */
+/** Reads products for lists and pages, and caches counts. */
 import { Fault } from '#contract/core/fault.ts';
 import type { CategoryId, ProductId } from '#contract/core/ids.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
@@ -36,11 +36,11 @@ import {
   type NarrowedPage,
 } from './queries.ts';
 
-/** How many of the newest products are looked at for those that are like another one. */
+/** The number of newest products that are searched for related ones. */
 const relatedAmong = 400;
 const hourly = 60 * 60 * 1000;
 
-/** Beyond what a category does. */
+/** Fields beyond the category. */
 function isNarrowed({ includeExpired, price, label }: ListProducts): boolean {
   return includeExpired || price !== 'any' || label !== undefined;
 }
@@ -71,7 +71,7 @@ export class ProductReads {
     const label = request.label === undefined ? undefined : taxonomy.namedLabels([request.label])[0];
     const page = { ...request, categoryId: category?.id, labelId: label?.id ?? request.label };
     const { rows, total } = await this.#find(page, shown);
-    // An active product expires.
+    // The reply expires when the next active product does.
     for (const { status, expiresAt } of rows) if (status === 'active') shown.until(expiresAt);
     const now = this.#context.now();
     return {
@@ -82,12 +82,12 @@ export class ProductReads {
     };
   }
 
-  /** How many there are of all that is active, and of a category, is known without counting. */
+  /** The totals of all active products and of a category are cached. */
   async #find(page: NarrowedPage, shown: Shown): Promise<FoundRows> {
     const { database } = this.#context;
     if (isNarrowed(page)) return findNarrowedRows(database, page);
     const counting = this.#countOf(page.categoryId, shown);
-    // Along ranks the few of a rare category would be met late.
+    // A rare category is read without ranks, where its few products would come late.
     if (page.categoryId !== undefined && isByRank(page.order) && (await counting) <= productCountLimit) {
       return findNarrowedRows(database, page);
     }
@@ -101,7 +101,7 @@ export class ProductReads {
     return categories.find(({ id }) => id === categoryId)?.count ?? 0;
   }
 
-  /** Newest first, whatever their status. */
+  /** Newest first, in any status. */
   async by(list: ListByAuthor): Promise<AuthorProducts> {
     const [taxonomy, { rows, total }] = await Promise.all([
       this.#taxonomyCache.read(),
@@ -111,7 +111,7 @@ export class ProductReads {
     return { products: rows.map((row) => cardOf(row, taxonomy, now)), total };
   }
 
-  /** Throws `not_found` for a member who is not there. */
+  /** Throws `not_found` if the member does not exist. */
   async ofMember(list: ListByAuthor): Promise<AuthorProducts> {
     const [products] = await Promise.all([
       this.by(list),
@@ -126,7 +126,7 @@ export class ProductReads {
     return counts;
   }
 
-  /** Somebody changed a product, or may have. */
+  /** A product was changed, or may have been. */
   forgetCounts(): void {
     this.#counts.forget();
   }
@@ -137,7 +137,7 @@ export class ProductReads {
     return rows;
   }
 
-  /** rules/products 30; none for a product that does not exist. */
+  /** rules/products 30; empty if the product does not exist. */
   async related(id: ProductId, shown: Shown): Promise<RelatedProduct[]> {
     const { database, now } = this.#context;
     const rows = await listRelatedRows(database, { id, count: relatedCount, among: relatedAmong });
@@ -169,9 +169,8 @@ export class ProductReads {
 }
 
 /**
- * How many active products each category lists, kept in memory: every list shows it, and it changes only when products
- * do, or which categories there are, or when a product expires; what they are called says nothing of it. Where news of
- * others cannot be heard, it is a moment old at most.
+ * Caches the number of active products per category, which every list shows. It changes with products, categories and
+ * expiries, not with names. Without change notifications it may be a moment old.
  */
 interface Counted extends CategoryCounts {
   /** When the first of the counted products expires. */
@@ -179,15 +178,15 @@ interface Counted extends CategoryCounts {
 }
 
 interface Kept {
-  /** The ids of the categories that are counted. */
+  /** The counted category ids. */
   of: string;
   counting: Promise<ActiveCounts>;
-  /** Of the process's own clock, in milliseconds. */
+  /** Milliseconds of the process's monotonic clock. */
   since: number;
   until: Date | null;
 }
 
-/** Milliseconds; and while it is not heard what others change. */
+/** The maximum age in milliseconds, with and without change notifications. */
 const longestKept = 10_000;
 const storedUnanswered = 250;
 
@@ -201,10 +200,10 @@ export class CategoryCountCache {
     this.#taxonomyCache = taxonomyCache;
   }
 
-  /** Only what is not filtered is kept here. */
+  /** Caches unfiltered counts only. */
   async read(filter: ProductFilter): Promise<Counted> {
     const { categories } = await this.#taxonomyCache.read();
-    // rules/products 36: as they were made; the base rows come first.
+    // rules/products 36: in order of creation; base rows first.
     const listed = categories.filter(({ status }) => status === 'active').sort((a, b) => a.id - b.id);
     const ids = listed.map(({ id }) => id);
     const { counts, total, until } = isUnfiltered(filter)
