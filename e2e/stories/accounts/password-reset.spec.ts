@@ -5,7 +5,7 @@ import { accountButton, signIn, submitSignIn } from '../../fixtures/members.ts';
 import { expect, test, visit, waitForHydration } from '../../fixtures/test.ts';
 
 const sent = 'If an account with this address exists, we’ve e-mailed a link to set a new password.';
-test('a member resets a forgotten password by mail, and older sessions end', async ({
+test('a member resets a forgotten password by e-mail, and older sessions end', async ({
   page,
   browser,
   watch,

@@ -45,7 +45,7 @@ test('a member signs in, sees who they are, and signs out', async ({ page, reque
   await expect.poll(async () => (await request.get('/api/profile', asMember)).status()).toBe(401);
 });
 
-test('a wrong password is refused, and an unconfirmed member can ask for another mail', async ({
+test('a wrong password is rejected, and an unconfirmed member can request another e-mail', async ({
   page,
   watch,
 }) => {

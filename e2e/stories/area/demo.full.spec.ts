@@ -11,7 +11,7 @@ const counts = /^\d+ members, \d+ products, \d+ huddles and \d+ comments\.$/;
 const demoSection = (page: Page) => page.getByRole('region', { name: 'Demo content' });
 const startEmpty = (page: Page) => page.getByRole('button', { name: 'Delete the demo content' });
 
-test('an administrator removes the demo content, and members who commented on it are told', async ({
+test('an administrator removes the demo content, and members who commented on it are notified', async ({
   page,
   watch,
   member,

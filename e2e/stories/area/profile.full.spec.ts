@@ -27,7 +27,7 @@ test('settings saved in another window are merged, not overwritten', async ({
   await expect(page.getByText('Settings saved.')).toBeVisible();
 });
 
-test('settings that were typed survive an expired session', async ({ memberPage: page, watch, member }) => {
+test('unsaved settings survive an expired session', async ({ memberPage: page, watch, member }) => {
   await openProfile(page);
   await chooseBirthday(page);
   await page.getByLabel('City').fill('Narva');

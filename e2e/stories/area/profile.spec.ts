@@ -5,7 +5,7 @@ import { accountButton, signIn } from '../../fixtures/members.ts';
 import { expectAccessible } from '../../fixtures/screens.ts';
 import { expect, reload, test, visit } from '../../fixtures/test.ts';
 
-test('a member fills in their settings by keyboard, is refused, and saves', async ({
+test('a member fills in their settings by keyboard, corrects an error and saves', async ({
   memberPage: page,
   author,
 }) => {

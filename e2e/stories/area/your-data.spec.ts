@@ -6,7 +6,7 @@ import { linkIn, mailTo } from '../../fixtures/mailbox.ts';
 import { expectAccessible } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
-test('a member requests their data, is told by mail and downloads it', async ({
+test('a member requests their data, is notified by e-mail and downloads it', async ({
   memberPage: page,
   watch,
   member,

@@ -37,7 +37,7 @@ test('header and footer lead to every section @phone', async ({ page }) => {
   );
 });
 
-test('the keyboard reaches the header in order with visible focus, skips it, and follows navigation', async ({
+test('the keyboard reaches the header in order with visible focus, can skip it, and follows navigation', async ({
   page,
 }) => {
   await visit(page, '/contact');

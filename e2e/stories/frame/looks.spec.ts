@@ -3,7 +3,7 @@ import { examples, findProduct } from '../../fixtures/api.ts';
 import { comments } from '../../fixtures/pages.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
-test.describe('in the browser’s own media', () => {
+test.describe('printing and forced colours', () => {
   test.use({ ownContext: true, colorScheme: 'dark' });
 
   test('a printed product is black on white without controls', async ({ page }) => {

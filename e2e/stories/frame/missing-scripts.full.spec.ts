@@ -29,7 +29,7 @@ test('a page works without its optional scripts', async ({ page, watch }) => {
   await expect(heading(page, 'Huddles')).toBeVisible();
 });
 
-test('a missing part is loaded with a new document', async ({ memberPage: page, watch }) => {
+test('a missing part of a page is loaded with a new document', async ({ memberPage: page, watch }) => {
   watch.expectStatus(404);
   await page.route(/\/assets\/message-form-/, (route) => route.fulfill({ status: 404 }), { times: 2 });
   await visit(page, '/mails?write=new');
@@ -43,7 +43,7 @@ for (const [name, gone] of Object.entries({
   'the panel': /\/assets\/panel-/,
   'the panel, and the notification,': /\/assets\/(?:panel|toasts)-/,
 })) {
-  test(`a menu offers to reload where ${name} is gone`, async ({ memberPage: page, watch }) => {
+  test(`a menu offers to reload if the script of ${name} is missing`, async ({ memberPage: page, watch }) => {
     watch.expectStatus(404);
     await visit(page, '/huddles');
     await mark(page);

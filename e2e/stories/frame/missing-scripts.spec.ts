@@ -32,7 +32,10 @@ test('navigation without a network stays on the page', async ({ memberPage: page
   await expect(page).toHaveURL('/notices');
 });
 
-test('a page whose script is gone after an update is loaded as a new document', async ({ page, watch }) => {
+test('a page whose script is missing after an update is loaded as a new document', async ({
+  page,
+  watch,
+}) => {
   watch.expectStatus(404);
   await visit(page, '/contact');
   await mark(page);

@@ -122,7 +122,7 @@ test.describe('at 1280 and 390 px, in light and dark', () => {
     await expectAccessible(page, main(page));
   });
 
-  test('the product form is accessible with errors, with files, in preview and while it asks', async ({
+  test('the product form is accessible with errors, with files, in preview and with a confirmation open', async ({
     page,
     moderator,
   }) => {

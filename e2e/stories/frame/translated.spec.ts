@@ -41,7 +41,7 @@ async function translate(page: Page): Promise<void> {
 
 const failure = (page: Page) => page.getByText('Something went wrong', { exact: true });
 
-test('a translated search is sorted, turned and typed again', async ({ page }) => {
+test('a translated search is sorted, paged and typed again', async ({ page }) => {
   await visitTranslated(page, '/search?deal=course');
   await page.getByRole('form', { name: 'Sort the results' }).getByLabel('Sort by').selectOption('oldest');
   await expect(page).toHaveURL(/sort=oldest/);
@@ -58,7 +58,7 @@ test('a translated search is sorted, turned and typed again', async ({ page }) =
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('translated lists are filtered, and their categories opened', async ({ page }) => {
+test('translated lists are filtered, and their categories open', async ({ page }) => {
   await visitTranslated(page, '/');
   const filter = page.getByRole('form', { name: 'Filter' });
   for (const price of ['free', 'under50', 'any'])
@@ -122,7 +122,7 @@ test('a member comments, votes, writes alerts and messages on translated pages',
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('the staff opens each panel of a translated area', async ({ page, admin }) => {
+test('staff open each panel of a translated members’ area', async ({ page, admin }) => {
   await openPanel(page, admin);
   await translate(page);
   // Flagged comments of both kinds have one entry.
@@ -136,7 +136,7 @@ test('the staff opens each panel of a translated area', async ({ page, admin }) 
   }
 });
 
-test('Retry shows a page again that failed while it was drawn', async ({ page, watch }) => {
+test('Retry restores a page that failed while rendering', async ({ page, watch }) => {
   // React reports with #520 that it recovered from an error.
   watch.expect(/drawn wrongly|React error #520/);
   await visit(page, '/search?deal=course');

@@ -4,7 +4,7 @@ import { cardOf, cards, price } from '../../fixtures/pages.ts';
 import { phone } from '../../fixtures/screens.ts';
 import { expect, reload, test, visit } from '../../fixtures/test.ts';
 
-test('a list shows the newest products with all that a card has, featured products beside them', async ({
+test('a list shows the newest products with complete cards, featured products beside them', async ({
   page,
 }) => {
   const newest = await listProducts({ category: 'learning' });

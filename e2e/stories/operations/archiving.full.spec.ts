@@ -59,7 +59,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('it is set up under a Guildhall that goes on, and says that it works', async () => {
+test('archiving is set up while Guildhall runs, and reports that it works', async () => {
   await upTo(/cron\.d/);
   for (const [, line = ''] of read('etc/cron.d/guildhall-archive').matchAll(/postgres (.*)/g))
     await carryOut(here(asPostgres + line), places);
@@ -69,7 +69,7 @@ test('it is set up under a Guildhall that goes on, and says that it works', asyn
   expect(await register('before@members.example')).toBe(200);
 });
 
-test('a moment comes back, without what was written after it', async () => {
+test('a point-in-time restore leaves out what was written later', async () => {
   const tokens = { memberToErase: await arrive(memberToErase), stayer: await arrive(stayer) };
   await letMomentPass();
   expect(await register('after@members.example')).toBe(200);
@@ -84,12 +84,12 @@ test('a moment comes back, without what was written after it', async () => {
   expect(await upTo(/npm start$/)).toContain('<title>');
 });
 
-test('who was erased after the moment is erased again', async () => {
+test('a member erased after the restored moment is erased again', async () => {
   await expect.poll(members).not.toContain(memberToErase.email);
   expect(await members()).toContain(stayer.email);
 });
 
-test('all that was archived comes back when the machine dies and its disk is lost', async () => {
+test('everything archived is restored after the machine and its disk are lost', async () => {
   expect(await register('last@members.example')).toBe(200);
   await sql('select pg_switch_wal()');
   await carryOut(`${asPostgres}pgbackrest --stanza=guildhall check`, places);

@@ -88,14 +88,14 @@ for (const command of commandsOf('restore.md')) {
   });
 }
 
-test('what was restored shows what the original shows', async () => {
+test('the restored site shows the same items as the original', async () => {
   const shown = (page: string) => page.match(/<h3.*?<\/h3>/g);
   const original = await startAndStop(`DATA_DIR=${dataDir} npm start`);
   expect(shown(original)?.length).toBeGreaterThan(5);
   expect(shown(await startAndStop(`DATA_DIR=${restored} npm start`))).toEqual(shown(original));
 });
 
-test('a drill leaves nothing behind, and another one is refused while it goes', async () => {
+test('a restore test leaves no files behind, and a backup is rejected while it runs', async () => {
   const first = carryOut('npm run guildhall -- restore --drill', settings);
   await expect.poll(() => existsSync(join(dataDir, 'drill'))).toBe(true);
   await expect(carryOut('npm run guildhall -- backup', settings)).rejects.toThrow(
@@ -105,7 +105,7 @@ test('a drill leaves nothing behind, and another one is refused while it goes', 
   expect(existsSync(join(dataDir, 'drill'))).toBe(false);
 });
 
-test('a test restore names a file that was damaged, and replaces it from the original', async () => {
+test('a restore test names a damaged file and replaces it from the original', async () => {
   const folderOfFaces = join(folder, 'backups/files/avatars');
   const [face = ''] = readdirSync(folderOfFaces);
   const whole = readFileSync(join(folderOfFaces, face));

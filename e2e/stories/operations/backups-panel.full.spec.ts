@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'serial' });
 /** Backups run at low priority. */
 const slow = { timeout: 60_000 };
 
-test('an admin backs up, tests a restore and reads that it works', async ({ page, admin }) => {
+test('an admin makes a backup, tests a restore and sees that it passed', async ({ page, admin }) => {
   const { backUp, tryRestore, standing, rows } = await openBackups(page, admin);
   await backUp.click();
   await expect(standing).toContainText(/Last backup: .*, .* in the folder .*backups\./, slow);
@@ -26,7 +26,7 @@ test('an admin backs up, tests a restore and reads that it works', async ({ page
   await expect(rows('Done')).toHaveCount(2);
 });
 
-test('a test restore is recorded as interrupted when the application stops', async ({
+test('a restore test is recorded as interrupted when the application stops', async ({
   page,
   application,
   admin,

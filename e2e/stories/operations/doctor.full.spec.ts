@@ -62,19 +62,19 @@ for (const command of commands) {
   });
 }
 
-test('the guide explains every line, and no other', async () => {
+test('the guide explains exactly the checks that doctor reports', async () => {
   const { findings } = await report();
   expect([...new Set(findings.map(({ subject }) => subject))]).toEqual(explained);
 });
 
-test('whatever is not well comes with what to do', async () => {
+test('every problem that doctor reports comes with advice', async () => {
   const { findings } = await report();
   const bad = findings.filter(({ state }) => state !== 'well' && state !== 'skipped');
   expect(bad.length).toBeGreaterThan(0);
   expect(bad.filter(({ advice }) => !advice)).toEqual([]);
 });
 
-test('beside the application it says that it runs', async () => {
+test('doctor reports that the application is running', async () => {
   const application = new Application({
     dataDir: join(folder, 'data'),
     port,
@@ -94,7 +94,7 @@ test('beside the application it says that it runs', async () => {
   }
 });
 
-test('what stops it is printed each morning', async () => {
+test('the daily report prints a setting that stops doctor', async () => {
   const morning = commands.find((command) => command.startsWith('report=')) ?? '';
   const said = await carryOut(morning, { ...settings, PORT: 'many' });
   expect(said).toMatch(/^ERROR {4}settings {8}PORT must be a whole number\.$/m);

@@ -50,17 +50,17 @@ test('the image runs as an ordinary user', () => {
   expect(last('USER')).toBe('guildhall');
 });
 
-test('no file of secrets enters it', () => {
+test('the image contains no .env files', () => {
   expect(read('docker/Dockerfile.dockerignore').split('\n')).toContain('**/.env');
 });
 
-test('hadolint finds nothing in the Dockerfile', () => {
+test('hadolint reports no problem in the Dockerfile', () => {
   const hadolint = spawnSync('hadolint', ['-'], { input: dockerfile, encoding: 'utf8' });
   test.skip(hadolint.error !== undefined, 'hadolint is not installed');
   expect(hadolint.stdout).toBe('');
 });
 
-test('it starts what a checkout starts, with the same memory', () => {
+test('the image starts the same command as a checkout, with the same memory settings', () => {
   const here = serverArguments.filter((word) => !/^--import$|with-launcher/.test(word));
   expect(wordsOf('CMD')).toEqual(['node', ...here.map((word) => word.replace(/^\.\//, ''))]);
   const ours: Record<string, string> = environment();
@@ -75,7 +75,7 @@ function settingsOfImage(): Record<string, string> {
   );
 }
 
-test('what it holds runs by itself, healthy, as somebody who may write in the data alone', async () => {
+test('the files of the image run by themselves, healthy, and need to write only to the data folder', async () => {
   const image = join(folder, 'guildhall');
   const data = join(folder, 'data');
   execFileSync(node24(), ['tools/gather-runtime.mjs', image], { cwd: root });
@@ -119,7 +119,7 @@ function errorsIn(started: Typed): string[] {
     .filter((line) => /^\{"level":[56]0,/.test(line));
 }
 
-test('the compose file is in order, and sets what there is', () => {
+test('the compose file is valid and sets only existing variables', () => {
   const { services } = parse(read('docker/compose.yaml'));
   expect(Object.keys(services)).toEqual(['guildhall', 'database', 'web']);
   const unknown = Object.keys(services.guildhall.environment).filter((name) => !variableNames.includes(name));
@@ -128,7 +128,7 @@ test('the compose file is in order, and sets what there is', () => {
   expect(composedWith({})).toMatchObject({ BACKUP_URL: '/backups', TRUST_PROXY: 'on' });
 });
 
-test('what the file .env says of backups and proxies counts in the container', () => {
+test('backup and proxy settings in .env reach the container', () => {
   test.skip(!isInstalled('docker-compose'), 'docker-compose is not installed');
   const said = { BACKUP_URL: 's3://KEY:SECRET@s3.example.org/backups?region=eu', TRUST_PROXY: '2' };
   expect(composedWith(said)).toMatchObject(said);
@@ -146,7 +146,7 @@ function composedWith(said: Record<string, string>): Record<string, string> {
     .environment;
 }
 
-test('what its guide has typed in a container names the program, as the image has no entry point', () => {
+test('commands of the container guide name the program, as the image has no entry point', () => {
   expect(last('ENTRYPOINT')).toBeUndefined();
   const typed = commandsOf('containers.md')
     .flatMap((block) => block.replaceAll(/\\\n\s*/g, '').split('\n'))
@@ -155,14 +155,14 @@ test('what its guide has typed in a container names the program, as the image ha
   expect(typed.filter((line) => !/ guildhall node server\/build\/cli\.js \w/.test(line))).toEqual([]);
 });
 
-test('Caddy understands its file', () => {
+test('Caddy accepts the Caddyfile', () => {
   test.skip(!isInstalled('caddy'), 'caddy is not installed');
   const file = ['--config', join(ops, 'docker/Caddyfile'), '--adapter', 'caddyfile'];
   const env = { ...process.env, DOMAIN: 'guildhall.example.org', HOME: folder };
   execFileSync('caddy', ['validate', ...file], { env, stdio: 'pipe' });
 });
 
-test('systemd finds nothing in its unit and in what the guide adds, and it is exposed to little', () => {
+test('systemd accepts the unit with the guide’s override, and rates its exposure as low', () => {
   test.skip(!isInstalled('systemd-analyze'), 'systemd-analyze is not installed');
   const unit = join(folder, 'guildhall.service');
   mkdirSync(`${unit}.d`);
@@ -175,13 +175,13 @@ test('systemd finds nothing in its unit and in what the guide adds, and it is ex
   execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit], { stdio: 'pipe' });
 });
 
-test('its guide lets it write to the folder that the guide to backups names', () => {
+test('the service guide allows writing to the folder that the backup guide names', () => {
   const said = [...fileOf('service.md', 'ini').matchAll(/=(\/.*)$/gm)].map(([, value]) => value);
   expect(said).toHaveLength(2);
   for (const folder of said) commandWith('backup.md', `BACKUP_URL=${folder} npm start`);
 });
 
-test('the command beside the unit runs with the user, folders and settings of the unit', () => {
+test('the command of the service guide runs with the user, folders and settings of the unit', () => {
   const unit = read('systemd/guildhall.service');
   const of = (name: string) =>
     [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value);
@@ -206,7 +206,7 @@ test('the command beside the unit runs with the user, folders and settings of th
 });
 
 // docs/running/service.md, “A stop is in order”: whatever remains after the main process has ended is killed.
-test('what the unit starts ends last when it alone is told to, its database before it', async () => {
+test('when only the main process gets SIGTERM, its database stops before it', async () => {
   const [, start = ''] = /^ExecStart=(.*)$/m.exec(read('systemd/guildhall.service')) ?? [];
   const words = start.replace('/usr/bin/node', pathOf('node')).replace('/opt/guildhall', root).split(' ');
   const data = join(folder, 'service');
@@ -219,7 +219,7 @@ test('what the unit starts ends last when it alone is told to, its database befo
   expect(readdirSync(join(data, 'in-use'))).toEqual([]);
 });
 
-test('the example for Kubernetes keeps nothing in its pod, and asks what there is to ask', () => {
+test('the Kubernetes example mounts only temporary volumes and probes /readyz and /healthz', () => {
   const objects = parseAllDocuments(read('kubernetes/guildhall.yaml')).map((one) => one.toJS());
   const kinds = objects.map(({ kind }) => kind);
   expect(kinds).toEqual(['Cluster', 'Deployment', 'Service', 'Ingress']);

@@ -18,7 +18,7 @@ test('a catalogue without products says so', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('closed registration is said, and offered nowhere', async ({ page }) => {
+test('a site with closed registration says so and offers no registration link', async ({ page }) => {
   await visit(page, '/register');
   await expect(page.getByText('Registration is closed. Please contact us.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveCount(0);
@@ -27,7 +27,7 @@ test('closed registration is said, and offered nowhere', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'New here? Register' })).toHaveCount(0);
 });
 
-test('who is added by the command line may sign in at once', async ({ page, application }) => {
+test('a user added on the command line can sign in at once', async ({ page, application }) => {
   const clerk = { email: 'clerk@members.example', password: 'lantern-7' };
   const words = ['user', 'add', '--email', clerk.email, '--role', '2', '--first', 'Ada', '--last', 'Clerk'];
   await application.command(words, { GUILDHALL_PASSWORD: clerk.password });
@@ -37,10 +37,7 @@ test('who is added by the command line may sign in at once', async ({ page, appl
   await expect(page.getByRole('banner').getByText('Admin', { exact: true })).toBeVisible();
 });
 
-test('a list without end stops for the footer, until a button asks for more', async ({
-  page,
-  application,
-}) => {
+test('an endless list stops above the footer until a button loads more', async ({ page, application }) => {
   await application.command(['seed', '--members', '3', '--products', '130']);
   await visit(page, '/?all=1');
   const more = page.getByRole('button', { name: 'Load more' });
@@ -58,7 +55,7 @@ test('a list without end stops for the footer, until a button asks for more', as
   await scrollToEnd(page);
 });
 
-test('guessing passwords ends in a sentence that asks for patience', async ({ page, application, watch }) => {
+test('guessing passwords ends with a message to wait', async ({ page, application, watch }) => {
   const guess = { email: 'guessed@members.example', password: 'lantern-0' };
   for (let tries = 0; tries < 10; tries += 1) {
     expect((await call('/api/login', guess, undefined, application.url)).status).toBe(422);
@@ -70,13 +67,13 @@ test('guessing passwords ends in a sentence that asks for patience', async ({ pa
   await expect(page.getByLabel('E-mail')).toHaveValue(guess.email);
 });
 
-test.describe('the application stops while a page is open, and comes back', () => {
+test.describe('while the application is stopped and started again', () => {
   test.beforeEach(({ watch }) =>
     watch.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/),
   );
   test.afterEach(({ application }) => application.start());
 
-  test('a page that could not be fetched offers Retry, which works', async ({ page, application }) => {
+  test('a page that failed to load offers Retry, which works', async ({ page, application }) => {
     await visit(page, '/');
     await application.stop();
     await page.getByRole('form', { name: 'Filter' }).getByLabel('Sort by').selectOption('Lowest price');
@@ -92,7 +89,7 @@ test.describe('the application stops while a page is open, and comes back', () =
     await expect(page).toHaveURL('/?filter=price');
   });
 
-  test('a form says so and keeps what was typed', async ({ page, application, watch }) => {
+  test('a form shows the failure and keeps what was typed', async ({ page, application, watch }) => {
     const guest = { email: 'nora@members.example', password: 'lantern-7' };
     await visit(page, '/login');
     await application.stop();
@@ -106,7 +103,7 @@ test.describe('the application stops while a page is open, and comes back', () =
     await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
   });
 
-  test('a mailed link can be tried again', async ({ page, application, watch }) => {
+  test('a link from an e-mail can be tried again', async ({ page, application, watch }) => {
     await page.route('**/api/activation', async (route) => {
       await application.stop();
       await route.continue();

@@ -99,6 +99,6 @@ for (const command of commandsOf('pooler.md')) {
   });
 }
 
-test('nothing failed', () => {
+test('the application behind the pooler logs no error', () => {
   expect(application?.errors()).toEqual([]);
 });

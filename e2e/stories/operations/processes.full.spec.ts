@@ -32,7 +32,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the first start makes a database, the second one finds everything again', async () => {
+test('the first start creates a database, and the second one keeps its data', async () => {
   await application.start();
   await register('first@members.example');
   await application.stop();
@@ -41,14 +41,14 @@ test('the first start makes a database, the second one finds everything again', 
   expect(await isRegistered('first@members.example')).toBe(true);
 });
 
-test('what a start needed once is let go of before anybody comes', async () => {
+test('a full garbage collection runs before the first request', async () => {
   const figures = await (await fetch(`${application.url}/metrics`)).text();
   const [, collections = '0'] =
     /^nodejs_gc_duration_seconds_count\{kind="major"[^}]*\} (\d+)$/m.exec(figures) ?? [];
   expect(Number(collections)).toBeGreaterThan(0);
 });
 
-test('told to end, it says that it is not ready, and answers until others have heard of it', async () => {
+test('while stopping, it reports that it is not ready but still answers', async () => {
   const draining = new Application({
     dataDir: join(folder, 'draining'),
     port: await freePort(),
@@ -63,7 +63,7 @@ test('told to end, it says that it is not ready, and answers until others have h
   await expect(statusOf('/readyz')).rejects.toThrow('fetch failed');
 });
 
-test('a second application on the same data says so and ends', async () => {
+test('a second application on the same data reports the conflict and exits', async () => {
   const second = new Application({ dataDir: join(folder, 'data'), port: await freePort(), settings });
   await expect(second.start()).rejects.toThrow(
     /DATA_DIR .* is already in use by process \d+\. Stop that one/,
@@ -71,7 +71,7 @@ test('a second application on the same data says so and ends', async () => {
   expect(await isRegistered('first@members.example')).toBe(true);
 });
 
-test('nothing that was acknowledged is lost when the application is killed under load', async () => {
+test('no acknowledged registration is lost when the application is killed under load', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const acknowledged = await registerUntil(() => application.kill(), `app${round}`);
     await application.start();
@@ -79,7 +79,7 @@ test('nothing that was acknowledged is lost when the application is killed under
   }
 });
 
-test('nor when the application and its database are killed together', async () => {
+test('no acknowledged registration is lost when the application and its database are killed together', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const acknowledged = await registerUntil(async () => {
       const database = databasePid();
@@ -91,7 +91,7 @@ test('nor when the application and its database are killed together', async () =
   }
 });
 
-test('a database that dies alone comes back while the application runs', async () => {
+test('a database that crashes is restarted while the application runs', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const database = databasePid();
     // Each registration enqueues a job, so that some jobs are running too.
@@ -103,7 +103,7 @@ test('a database that dies alone comes back while the application runs', async (
   }
 });
 
-test('no vote and no comment that was acknowledged is lost, and counts equal the rows', async () => {
+test('no acknowledged vote or comment is lost in a crash, and counts equal the rows', async () => {
   test.setTimeout(900_000);
   const scene = await setScene(await application.databaseUrl());
   for (let round = 0; round < writeBlows; round += 1) {
@@ -125,7 +125,7 @@ test('no vote and no comment that was acknowledged is lost, and counts equal the
   }
 });
 
-test('a port that is taken is named in one sentence', async () => {
+test('a port that is in use is reported in one sentence', async () => {
   await withListener(async (port) => {
     const other = new Application({ dataDir: join(folder, 'other'), port, settings });
     await expect(other.start()).rejects.toThrow(
@@ -139,7 +139,7 @@ for (const [variable, value, sentence] of [
   ['REGISTRATION', 'maybe', 'REGISTRATION must be one of: open, closed.'],
   ['DATABASE_URL', 'mysql://here', 'DATABASE_URL must start with postgres:// or postgresql://.'],
 ] as const) {
-  test(`a wrong ${variable} is named in one sentence`, async () => {
+  test(`a wrong ${variable} is reported in one sentence`, async () => {
     const other = new Application({
       dataDir: join(folder, 'other'),
       port: await freePort(),
@@ -149,14 +149,14 @@ for (const [variable, value, sentence] of [
   });
 }
 
-test('a DATA_DIR that is a file is named in one sentence', async () => {
+test('a DATA_DIR that is a file is reported in one sentence', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   const other = new Application({ dataDir: file, port: await freePort(), settings });
   await expect(other.start()).rejects.toThrow(/DATA_DIR/);
 });
 
-test('it runs on a PostgreSQL of its own choosing', async () => {
+test('the application runs on an external PostgreSQL', async () => {
   const cluster = await startTestCluster();
   const dataDir = join(folder, 'elsewhere');
   const guest = new Application({

@@ -130,20 +130,20 @@ async function expectSignedIn(page: Page): Promise<void> {
 // Leaving for the community site is intended.
 test.beforeEach(({ watch }) => watch.expect(new RegExp(`^left the site: (?:GET|POST) ${site.issuer}/`)));
 
-test('the guide holds these commands', () => {
+test('the guide has seven commands', () => {
   expect(commandsOf('single-sign-on.md')).toHaveLength(7);
 });
 
-test('the site describes itself', async () => {
+test('the identity provider publishes its configuration', async () => {
   expect(JSON.parse(await beside(look)).issuer).toBe(site.issuer);
 });
 
-test('switched on, doctor says that it is well', async () => {
+test('with single sign-on switched on, doctor reports that the provider responds', async () => {
   await startOver(settingsBefore(here(start)));
   expect(await beside(doctor)).toMatch(/^OK {7}sign in .*Guild Community is responding/m);
 });
 
-test('a member signs in there and comes back to where they were', async ({ page }) => {
+test('a member signs in at the provider and returns to the page where they were', async ({ page }) => {
   site.people.set(ann.sub, ann);
   await visit(page, '/huddles');
   await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
@@ -166,7 +166,9 @@ test('a member signs in there and comes back to where they were', async ({ page 
   await expectAccessible(page);
 });
 
-test('nothing of it stays in the address, in the tab or in what the browser keeps', async ({ page }) => {
+test('after a sign-in, no login state or code stays in the address, the referrer or browser storage', async ({
+  page,
+}) => {
   await visit(page, '/login');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.headers().referer ?? ''));
@@ -181,7 +183,7 @@ test('nothing of it stays in the address, in the tab or in what the browser keep
   expect(page.url()).not.toContain('code=');
 });
 
-test('an administrator links their own account, and keeps the password', async ({ page }) => {
+test('an administrator links their own account and keeps the password', async ({ page }) => {
   await addUser('admin@guild.example', '2');
   site.people.set('chair', { sub: 'chair', email: 'somebody@else.example', email_verified: true });
   await visit(page, '/login');
@@ -201,7 +203,7 @@ test('an administrator links their own account, and keeps the password', async (
   expect((await sessionKeys(page)).token).toBe(before);
 });
 
-test('signing out leads to the site, and back home', async ({ page }) => {
+test('signing out leads to the provider and back to the home page', async ({ page }) => {
   await visit(page, '/login');
   await button(page).click();
   await enterThere(page, 'ann');
@@ -217,7 +219,7 @@ test('signing out leads to the site, and back home', async ({ page }) => {
   expect((await sessionKeys(page)).loginStatus).toBe('logged_out');
 });
 
-test('whoever goes away there, or comes with what is not theirs, reads so', async ({ page, watch }) => {
+test('a cancelled, forged or expired sign-in shows an explanation', async ({ page, watch }) => {
   watch.expectStatus(403);
   watch.expectStatus(410);
   await visit(page, '/login');
@@ -232,7 +234,7 @@ test('whoever goes away there, or comes with what is not theirs, reads so', asyn
   await expectAccessible(page);
 });
 
-test('whoever comes back without having signed in there may go again', async ({ page }) => {
+test('a member who comes back without having signed in can try again', async ({ page }) => {
   await visit(page, '/login');
   // A test cannot drive the back/forward cache. It stays on the page in its last state, and simulates the event.
   const hasLeft = Promise.withResolvers<void>();
@@ -249,9 +251,7 @@ test('whoever comes back without having signed in there may go again', async ({ 
   await expect(page.getByRole('textbox', { name: 'Account' })).toBeVisible();
 });
 
-test('whoever has gone on while the way there was long in coming is left where they are', async ({
-  page,
-}) => {
+test('a member who left the page during a slow redirect stays where they are', async ({ page }) => {
   await visit(page, '/login');
   const { release } = await holdReplies(page, '/api/startSso');
   await button(page).click();
@@ -265,7 +265,7 @@ test('whoever has gone on while the way there was long in coming is left where t
   await expect(page).toHaveURL('/register');
 });
 
-test('a site that is away is said, with a way to try again', async ({ page, watch }) => {
+test('an unreachable provider is reported, with a way to try again', async ({ page, watch }) => {
   await startOver(settingsBefore(here(start)));
   watch.expectStatus(503);
   site.isAway = true;
@@ -279,7 +279,7 @@ test('a site that is away is said, with a way to try again', async ({ page, watc
   await expect(page.getByRole('textbox', { name: 'Account' })).toBeVisible();
 });
 
-test('with claims, a membership and a role are those of the site', async ({ page, watch }) => {
+test('with claims configured, membership and role come from the provider', async ({ page, watch }) => {
   watch.expectStatus(403);
   await startOver(settingsBefore(here(claims)));
   await visit(page, '/login');
@@ -295,7 +295,7 @@ test('with claims, a membership and a role are those of the site', async ({ page
   site.people.set('ann', ann);
 });
 
-test('without passwords, the header leads straight there, and administrators still come in', async ({
+test('without passwords, the header leads straight to the provider, and administrators can still sign in', async ({
   page,
 }) => {
   expect(await beside(safe)).toBe('safe@guild.example can now sign in.\n');
@@ -329,7 +329,7 @@ test('without passwords, the header leads straight there, and administrators sti
   await expect(page.getByRole('region', { name: 'Add a member' })).toContainText(invites);
 });
 
-test('an administrator sets a password by the link that another one sent, and comes in by it', async ({
+test('an administrator sets a password by a link from another administrator, and signs in with it', async ({
   page,
 }) => {
   const id = await idOf(await tokenOf('admin@guild.example'));
@@ -348,7 +348,7 @@ test('an administrator sets a password by the link that another one sent, and co
   await expectSignedIn(page);
 });
 
-test('an administrator keeps their address, and writes to the office about the password', async ({
+test('an administrator keeps their address, and is told to write to the office about the password', async ({
   page,
 }) => {
   const change = { email: 'new@guild.example', currentPassword: password };
@@ -361,6 +361,6 @@ test('an administrator keeps their address, and writes to the office about the p
   await expectAccessible(page);
 });
 
-test('an operator takes two accounts apart', async () => {
+test('an operator unlinks an account', async () => {
   expect(await beside(unlink)).toMatch(/^ann@example\.org is no longer linked/);
 });

@@ -110,7 +110,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const backups = () => readdirSync(join(checkout.folder, 'data/backups/backups'));
 
-test('the guide holds these commands and no others', () => {
+test('the guide has exactly these commands', () => {
   expect([pull, start, lookBack, goBack, goOn, copy, putBack, ...others]).toEqual([
     'git pull',
     'npm start',
@@ -122,7 +122,7 @@ test('the guide holds these commands and no others', () => {
   ]);
 });
 
-test('an update makes a backup first, and runs', async () => {
+test('an update makes a backup first and then starts', async () => {
   expect(await checkout.start(start)).toMatchObject({ isOpen: true });
   await checkout.stop();
   first = checkout.commit();
@@ -135,7 +135,7 @@ test('an update makes a backup first, and runs', async () => {
   expect(backups()).toHaveLength(1);
 });
 
-test('one that fails leaves the database as it was, and says so', async () => {
+test('a failed update leaves the database unchanged and reports the error', async () => {
   before = checkout.commit();
   checkout.release('9002_books.sql', 'create table books (id integer); create table shelves (id integer);');
   checkout.do(pull);
@@ -150,14 +150,14 @@ test('one that fails leaves the database as it was, and says so', async () => {
   expect(backups()).toHaveLength(2);
 });
 
-test('the way back is the Guildhall that ran before', async () => {
+test('after a failed update, the previous version still runs', async () => {
   const [pulled, ran] = checkout.do(lookBack).split('\n');
   expect(pulled).toContain(': pull: ');
   expect(ran).toMatch(new RegExp(`^${before}`));
   expect(await checkout.start(goBack.replace('COMMIT', before))).toMatchObject({ isOpen: true });
 });
 
-test('and an update that mends it goes on from there', async () => {
+test('a corrected update continues from there', async () => {
   checkout.release('9002_books.sql', 'create table books (id integer);');
   checkout.do(goOn);
   checkout.do(pull);
@@ -165,7 +165,7 @@ test('and an update that mends it goes on from there', async () => {
   expect(backups()).toHaveLength(3);
 });
 
-test('a copy of the data leads back beyond an update that went well', async () => {
+test('a copy of the data leads back to the version before a successful update', async () => {
   await checkout.stop();
   const goFirst = goBack.replace('COMMIT', first);
   expect((await checkout.start(goFirst)).isOpen).toBe(false);

@@ -51,7 +51,7 @@ async function applicationWith(settings: Record<string, string>): Promise<Applic
 
 const archives = () => readdirSync(join(backups, 'backups'));
 
-test('an update makes a backup first, and a start without one makes none', async () => {
+test('an update makes a backup first, and a start without an update makes none', async () => {
   const application = await applicationWith({ BACKUP_URL: backups });
   await application.start();
   await application.stop();
@@ -65,14 +65,14 @@ test('an update makes a backup first, and a start without one makes none', async
   expect(archives()).toHaveLength(1);
 });
 
-test('what it holds is from before the update, and can be restored', async () => {
+test('the backup is from before the update and can be restored', async () => {
   const restored = join(folder, 'restored');
   const application = await applicationWith({});
   const said = await application.command(['restore', 'latest'], { BACKUP_URL: backups, DATA_DIR: restored });
   expect(said).toMatch(/^Checking .*\nRestored /);
 });
 
-test('one that fails changes nothing, and says so', async () => {
+test('a failed update changes nothing and reports the error', async () => {
   await goBack();
   await query('create table lasting_acts (id integer)');
   const application = await applicationWith({ BACKUP_URL: backups });
@@ -83,7 +83,7 @@ test('one that fails changes nothing, and says so', async () => {
   await query('drop table lasting_acts');
 });
 
-test('without its backup it does not begin', async () => {
+test('an update does not begin if its backup fails', async () => {
   const file = join(folder, 'no-folder');
   writeFileSync(file, '');
   const application = await applicationWith({ BACKUP_URL: file });

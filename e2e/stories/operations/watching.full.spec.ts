@@ -85,7 +85,7 @@ for (const command of [...commandsOf('watching.md'), ...commandsOf('problems.md'
   });
 }
 
-test('what was copied is what stands there', () => {
+test('copied alert rules and dashboards equal their originals', () => {
   for (const [from, to] of [
     ['prometheus/alerts.yml', 'prometheus/alerts.yml'],
     ['grafana/guildhall.json', 'grafana/dashboards/guildhall.json'],
@@ -93,7 +93,7 @@ test('what was copied is what stands there', () => {
     expect(readFileSync(join(folder, to), 'utf8')).toBe(readFileSync(join('ops', from), 'utf8'));
 });
 
-test('the collector of the guide is told of requests, by the route of their page', async () => {
+test('the guide’s trace collector receives requests under their route', async () => {
   await fetch(`${application.url}/legal?a-private-matter`);
   await application.stop();
   const names = collector.spans.map(({ name }) => name);
@@ -102,7 +102,7 @@ test('the collector of the guide is told of requests, by the route of their page
   expect(JSON.stringify(collector.spans)).not.toContain('private');
 });
 
-test('OpenTelemetry is loaded where a collector is named, and nowhere else', async () => {
+test('OpenTelemetry is loaded only if a collector is configured', async () => {
   const loaded = async (settings: Record<string, string>) => {
     const before = readFileSync(application.logFile, 'utf8').length;
     // Makes Node log the modules that it loads.

@@ -98,7 +98,7 @@ const came = () =>
     .map((line) => JSON.parse(line));
 const cameOf = (type: string) => came().filter((told) => told.type === type);
 
-test('a webhook is made, and its secret is told once', async () => {
+test('a webhook is created, and its secret is shown once', async () => {
   const said = await carryOut(here('webhooks add'), settings);
   secret = /whsec_\S+/.exec(said)?.[0] ?? '';
   expect(secret).toMatch(/^whsec_.{44}$/);
@@ -107,7 +107,7 @@ test('a webhook is made, and its secret is told once', async () => {
   expect(shown).not.toContain('whsec_');
 });
 
-test('the receiver of the guide takes what is signed, and nothing else', async () => {
+test('the guide’s receiver accepts signed requests only', async () => {
   const [program = ''] = blocksOf('webhook-receiver.md', 'js');
   writeFileSync(join(folder, 'receiver.mjs'), program);
   expect(commandWith('webhook-receiver.md', 'receiver.mjs')).toMatch(
@@ -120,7 +120,7 @@ test('the receiver of the guide takes what is signed, and nothing else', async (
   expect(came()).toHaveLength(1);
 });
 
-test('what is sent has what the samples of the guide have', async () => {
+test('webhook payloads match the samples of the guide', async () => {
   const { category } = (await as(member, '/api/category', { showAll: 1 })).body;
   const [first] = category as { id: number }[];
   const deal = {
@@ -145,7 +145,7 @@ test('what is sent has what the samples of the guide have', async () => {
   }
 });
 
-test('what failed is sent again, and comes once', async () => {
+test('a failed delivery is sent again and arrives once', async () => {
   const ended = receiver && once(receiver, 'exit');
   receiver?.kill();
   await ended;
@@ -166,7 +166,7 @@ test('what failed is sent again, and comes once', async () => {
   await expect.poll(async () => (await log())[0]?.state).toBe('delivered');
 });
 
-test('a secret that leaked is of no use any more', async () => {
+test('a replaced secret no longer works', async () => {
   const said = await carryOut(here('webhooks secret'), settings);
   expect(said).toMatch(/The old one no longer works\.\nwhsec_/);
   const before = cameOf('webhook.test').length;
@@ -177,7 +177,7 @@ test('a secret that leaked is of no use any more', async () => {
   expect(cameOf('webhook.test')).toHaveLength(before);
 });
 
-test('a webhook that is not wanted any more goes with its log', async () => {
+test('deleting a webhook deletes its log', async () => {
   expect(await carryOut(here('webhooks remove'), settings)).toContain('Webhook and its log deleted');
   expect(await carryOut(listing(), settings)).toContain('No webhooks.');
   expect(application.errors()).toEqual([]);

@@ -71,7 +71,7 @@ async function pids(): Promise<number[]> {
   return [...body.matchAll(/^guildhall_process_id\{process="\d"\} (\d+)$/gm)].map(([, pid]) => Number(pid));
 }
 
-test('whichever is asked tells the figures of all of them, and what they share once', async () => {
+test('each process reports the metrics of all, and shared metrics once', async () => {
   const { body } = await ask('/metrics', { authorization: `Bearer ${token}` });
   const told = (name: string) => [...body.matchAll(new RegExp(`^${name}\\{.*process="(\\d)".*\\}`, 'gm'))];
   expect(
@@ -82,7 +82,7 @@ test('whichever is asked tells the figures of all of them, and what they share o
   expect(new Set(told('guildhall_webhooks_ended').map(([, place]) => place))).toEqual(new Set(['1']));
 });
 
-test('whoever has written reads it, whichever process answers', async () => {
+test('a member reads their own write from any process', async () => {
   const [member = ''] = scene.tokens;
   const [huddleId = 0] = scene.threadIds;
   const asMember = { authorization: `Bearer ${member}` };
@@ -101,7 +101,7 @@ test('whoever has written reads it, whichever process answers', async () => {
   }
 });
 
-test('a comment is told of at once, whichever process it comes to', async () => {
+test('a comment is processed for notifications at once, whichever process receives it', async () => {
   const [member = ''] = scene.tokens;
   const [huddleId = 0] = scene.threadIds;
   for (let round = 0; round < 3 * processes; round += 1) {
@@ -112,14 +112,14 @@ test('a comment is told of at once, whichever process it comes to', async () => 
   }
 });
 
-test('ten wrong passwords are ten for all of them together', async () => {
+test('ten wrong passwords count for all processes together', async () => {
   const tried = { email: 'nobody@members.example', password: 'wrong 1' };
   const statuses = [];
   for (let time = 0; time < 11; time += 1) statuses.push((await ask('/api/login', {}, tried)).status);
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
 });
 
-test('each is killed in turn: nothing that was acknowledged is lost, and another takes its place', async () => {
+test('killing each process in turn loses no acknowledged write, and each is replaced', async () => {
   for (const victim of await pids()) {
     const unranked = await leaveUnranked(scene);
     const acknowledged = await writeUntil({
@@ -143,13 +143,13 @@ test('each is killed in turn: nothing that was acknowledged is lost, and another
   await expect.poll(() => miscounted(scene), { timeout: 30_000 }).toEqual([]);
 });
 
-test('whoever takes the place of another makes no code to set the site up, which nobody would read', async () => {
+test('a replacement process does not create another setup code', async () => {
   expect(readFileSync(application.logFile, 'utf8')).toContain('Nobody can administer this site yet.');
   const codes = await opened(scene.databaseUrl, ({ query }) => query('select from setup_codes', []));
   expect(codes).toHaveLength(1);
 });
 
-test('told to end, all of them do', async () => {
+test('all processes end when the application stops', async () => {
   const ended = await pids();
   await application.stop();
   const isRunning = (pid: number) => {

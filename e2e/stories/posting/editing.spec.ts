@@ -47,7 +47,7 @@ test('editing a product changes it in the list and on its page', async ({ page, 
   await expect(page.getByLabel('Expires on')).toHaveValue('2099-05-04T18:30');
 });
 
-test('a product edited by two offers the newer values and keeps the rest', async ({
+test('when two people edit a product, the second is offered the newer values and keeps the rest', async ({
   page,
   watch,
   member,
@@ -93,7 +93,7 @@ test('a product edited by two offers the newer values and keeps the rest', async
   await expect(price(page.getByRole('main'), 'Non-Member Price')).toHaveText('$33.00');
 });
 
-test('a stored picture is deleted after a question, the primary one is refused', async ({
+test('a stored picture is deleted after a confirmation, but not the primary one', async ({
   page,
   watch,
   member,

@@ -61,7 +61,7 @@ test('files are uploaded, described, ordered, removed and downloaded', async ({ 
   expect((await download).suggestedFilename()).toBe('agenda.txt');
 });
 
-test('a post waits for a file that is on its way', async ({ page, member }) => {
+test('a post waits for a file that is still uploading', async ({ page, member }) => {
   await openProductForm(page, member);
   await fillProductForm(page, 'An evening with a late file');
   const upload = await holdReplies(page, '/api/uploadFile');
@@ -107,7 +107,10 @@ test('a photo that is too large is reduced upright and can be cancelled', async 
   expect(red).toBeLessThan(170);
 });
 
-test('a BMP becomes a JPEG, and an animated picture is reported to stand still', async ({ page, member }) => {
+test('a BMP becomes a JPEG, and an animated picture is reported as reduced to its first frame', async ({
+  page,
+  member,
+}) => {
   await openProductForm(page, member);
   await fileInput(page).setInputFiles([bitmap, animation]);
   await expect(fileCards(page)).toHaveCount(2, pictureTimeout);

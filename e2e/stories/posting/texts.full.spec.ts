@@ -53,7 +53,7 @@ test('a pasted layout table keeps its paragraphs', async ({ page, member }) => {
   ]);
 });
 
-test('a text that is pasted from Word keeps its lists and headings', async ({ page, member }) => {
+test('text pasted from Word keeps its lists and headings', async ({ page, member }) => {
   await openProductForm(page, member);
   await description(page).click();
   const item = (level: number, marker: string, words: string) =>

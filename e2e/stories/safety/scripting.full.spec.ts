@@ -93,7 +93,7 @@ async function commentAll(token: string, path: string, below: object, given: str
 const withWords = (part: string[]) =>
   part.map((attempt) => `<p>An attempt.</p>${attempt.replaceAll('\0', '')}`).join('\n');
 
-test('the corpora do run in this browser where nothing holds them', async ({ page, watch }) => {
+test('the attack payloads do run in this browser without protection', async ({ page, watch }) => {
   watch.expect(/./);
   await keepWatch(page);
   await page.goto('/legal');
@@ -106,7 +106,7 @@ test('the corpora do run in this browser where nothing holds them', async ({ pag
   await expect.poll(async () => (await ran(page)).length).toBeGreaterThan(5);
 });
 
-test('nothing of them runs in a description', async ({ page, member: { token } }) => {
+test('no attack payload runs in a description', async ({ page, member: { token } }) => {
   await keepWatch(page);
   const parts = inParts(attempts, descriptions);
   for (const part of share(parts, 'products'))
@@ -115,7 +115,7 @@ test('nothing of them runs in a description', async ({ page, member: { token } }
     await demandQuiet(page, `/huddle/${await postThread(token, withWords(part))}`);
 });
 
-test('nothing of them runs in a comment on a product', async ({ page, member: { token } }) => {
+test('no attack payload runs in a comment on a product', async ({ page, member: { token } }) => {
   await keepWatch(page);
   const id = await postProduct(token, '<p>An honest afternoon.</p>');
   const given = share(attempts, 'products');
@@ -124,7 +124,7 @@ test('nothing of them runs in a comment on a product', async ({ page, member: { 
   for (let skip = 0; skip < count; skip += 20) await demandQuiet(page, `/deal/${id}?skip=${skip}`);
 });
 
-test('nothing of them runs in a comment in a thread', async ({ page, member: { token } }) => {
+test('no attack payload runs in a comment in a thread', async ({ page, member: { token } }) => {
   await keepWatch(page);
   const id = await postThread(token, '<p>Who knows a notary?</p>');
   const given = share(attempts, 'threads');
