@@ -14,7 +14,7 @@ function leavesOf({ children, path = '', file }: RouteConfigEntry): { path: stri
   return children?.flatMap(leavesOf) ?? [{ path: path === '*' ? path : `/${path}`, file }];
 }
 
-test('every page says what it reads of its query', () => {
+test('every page declares the query parameters that it reads', () => {
   expect(Object.keys(pageQueries).sort()).toEqual(pages.map(({ path }) => path).sort());
 });
 
@@ -69,7 +69,7 @@ const queries = [
 ];
 
 describe.each(pages)('$path', ({ path, file }) => {
-  test('asks for the same at the reduced address', async () => {
+  test('makes the same calls at the reduced address', async () => {
     for (const query of queries) {
       const address = `${generatePath(path, paramsOf(path))}?${query}`;
       const [whole, reduced] = await Promise.all([
@@ -80,7 +80,7 @@ describe.each(pages)('$path', ({ path, file }) => {
     }
   });
 
-  test('has one address', () => {
+  test('is not reduced any further once reduced', () => {
     for (const query of queries) {
       const reduced = reduceAddress(`${generatePath(path, paramsOf(path))}?${query}`);
       expect(reduceAddress(reduced)).toBe(reduced);
@@ -120,7 +120,7 @@ test.each([
   ['/authenticate/secret?page=2', '/authenticate/secret'],
   ['/%61uthenticate/secret', '/authenticate/secret'],
   ['/no//such/page?deal=x', '/no/such/page'],
-])('%s is %s', (address, reduced) => {
+])('reduces %s to %s', (address, reduced) => {
   expect(reduceAddress(address)).toBe(reduced);
 });
 
@@ -130,6 +130,6 @@ test.each([
   ['/deal/7?comment=41', '/deal/:id'],
   ['/authenticate/secret', '/authenticate/:token'],
   ['/no/such/page', undefined],
-])('%s is counted for %s', (address, route) => {
+])('counts requests of %s under the route %s', (address, route) => {
   expect(routeOf(address)).toBe(route);
 });

@@ -20,7 +20,7 @@ function addressesIn(page: string, rule: number): string[] {
 }
 
 // rules/pages 1, rules/pages 2
-test('every address that has a screen is listed, and no other', () => {
+test('the rules list exactly the addresses that have a screen', () => {
   expect(addressesIn('pages', 1).toSorted()).toEqual(
     pathsOf(entries)
       .filter((path) => path !== '/*')
@@ -29,7 +29,7 @@ test('every address that has a screen is listed, and no other', () => {
 });
 
 // rules/accounts 30
-test('so is every screen that sends a guest to the sign-in page', () => {
+test('the rules list exactly the screens that send a guest to the sign-in page', () => {
   const [, ...forMembers] = addressesIn('accounts', 30);
   expect(forMembers.toSorted()).toEqual(pathsOf(layouts).toSorted());
 });

@@ -65,7 +65,7 @@ const fine = { status: 200, body: { response: 'success', nm: 'Ada' } };
 
 const save = { ...say, changes: () => ['products' as const] };
 
-test('for two seconds after a change of its own, calls pass the cache', async () => {
+test('calls bypass the cache for two seconds after a change by the same client', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { api, sent } = line(fine);
   const isFresh = async () => {
@@ -80,8 +80,8 @@ test('for two seconds after a change of its own, calls pass the cache', async ()
   vi.useRealTimers();
 });
 
-describe('the client', () => {
-  test('speaks the wire and answers in the domain', async () => {
+describe('the API client', () => {
+  test('sends wire names and returns domain names', async () => {
     const { api, sent } = line(fine);
     expect(await api(list, { from: 20 })).toEqual({ name: 'Ada' });
     expect(sent[0]).toMatchObject({ method: 'POST', path: '/api/list', body: { skip: 20 } });
@@ -97,14 +97,14 @@ describe('the client', () => {
     ]);
   });
 
-  test('carries the token to calls that need a session, and to no other', async () => {
+  test('sends the token only with calls that need a session', async () => {
     const { api, sent } = line(fine);
     await api(view, { id: 7, deep: false });
     await api(list, { from: 0 });
     expect(sent.map(({ token }) => token)).toEqual(['t1', undefined]);
   });
 
-  test('gives a submission one key until it succeeds, whatever refuses it in between', async () => {
+  test('uses one idempotency key for a submission until it succeeds, across all failures', async () => {
     const statuses = [0, 503, 401, 429, 200, 200];
     const { api, sent } = line(() => {
       const status = statuses.shift() ?? 200;
@@ -116,7 +116,7 @@ describe('the client', () => {
     expect(rest).toEqual([first, first, first, first, expect.not.stringMatching(String(first))]);
   });
 
-  test('gives other content another key, and none to a call that creates nothing', async () => {
+  test('uses another idempotency key for other content, and none for a call that creates nothing', async () => {
     const { api, sent } = line({ status: 0, body: undefined });
     const send = (id: number) => api(say, { id }).catch(() => undefined);
     for (const id of [1, 2, 1]) await send(id);
@@ -126,7 +126,7 @@ describe('the client', () => {
     expect(two).not.toBe(one);
   });
 
-  test('remembers the keys of the last ten submissions', async () => {
+  test('remembers the idempotency keys of the last ten submissions', async () => {
     const { api, sent } = line({ status: 0, body: undefined });
     const ids = Array.from({ length: 12 }, (_, id) => id);
     for (const id of [...ids, ...ids.toReversed()]) await api(say, { id }).catch(() => undefined);
@@ -135,7 +135,7 @@ describe('the client', () => {
     expect(isKnown).toEqual(ids.map((id) => id >= 2));
   });
 
-  test('throws the fault of a failed reply with its fields', async () => {
+  test('throws a fault with its field errors for a failed reply', async () => {
     const body = { response: 'error', code: 'invalid', message: 'No.', errors: { email: 'No.' } };
     const { api, expired } = line({ status: 422, body });
     const fault = await api(list, { from: 0 }).catch((error: unknown) => error);
@@ -144,7 +144,7 @@ describe('the client', () => {
     expect(expired()).toBe(0);
   });
 
-  test('throws it in the domain’s names of fields', async () => {
+  test('throws field errors under their domain names', async () => {
     const body = {
       response: 'error',
       code: 'invalid',
@@ -157,7 +157,7 @@ describe('the client', () => {
     });
   });
 
-  test('notices an ended session, but not a guest who was never in one', async () => {
+  test('reports an ended session for a member, but not for a guest', async () => {
     const body = { response: 'error', code: 'unauthenticated', message: 'Please sign in.' };
     const member = line({ status: 401, body });
     await expect(member.api(view, { id: 7, deep: false })).rejects.toMatchObject({ code: 'unauthenticated' });
@@ -167,7 +167,7 @@ describe('the client', () => {
     expect(open.expired()).toBe(0);
   });
 
-  test('leaves a session alone that began while an older one was being refused', async () => {
+  test('does not end a session that began while an older one was being rejected', async () => {
     let token = 'old';
     let expired = 0;
     const store = {
@@ -191,12 +191,12 @@ test.each([
   [200, undefined, true],
   [503, { response: 'error', message: 'Busy.', code: 'unavailable' }, false],
   [404, { response: 'error', message: 'Gone.', code: 'not_found' }, false],
-])('whether it is done after all: %d %j leaves that open, %s', async (status, body, isOpen) => {
+])('status %d with body %j leaves the outcome unknown: %s', async (status, body, isOpen) => {
   const { api } = line({ status, body, ...(status === 503 && { retryAfter: 5 }) });
   expect(leavesOpen(await api(list, { from: 0 }).catch((error: unknown) => error))).toBe(isOpen);
 });
 
-describe('the server’s word about the session', () => {
+describe('a reply about the session', () => {
   const refusal = { response: 'error', message: 'You don’t have permission to do this.', code: 'forbidden' };
 
   test.each([
@@ -205,19 +205,22 @@ describe('the server’s word about the session', () => {
     [403, undefined],
     [200, refusal],
     [200, { response: 'error' }],
-  ])('the profile answered with %d %j ends it', async (status, body) => {
+  ])('a profile reply of %d with %j ends the session', async (status, body) => {
     const { api, expired } = line({ status, body });
     await expect(api(getOwnProfile, {})).rejects.toThrow(Fault);
     expect(expired()).toBe(1);
   });
 
-  test.each([0, 404, 429, 500, 502, 503])('the profile answered with %d leaves it', async (status) => {
-    const { api, expired } = line({ status, body: undefined });
-    await expect(api(getOwnProfile, {})).rejects.toThrow(Fault);
-    expect(expired()).toBe(0);
-  });
+  test.each([0, 404, 429, 500, 502, 503])(
+    'a profile reply of %d does not end the session',
+    async (status) => {
+      const { api, expired } = line({ status, body: undefined });
+      await expect(api(getOwnProfile, {})).rejects.toThrow(Fault);
+      expect(expired()).toBe(0);
+    },
+  );
 
-  test('another call that is refused leaves it', async () => {
+  test('another rejected call does not end the session', async () => {
     for (const status of [200, 403]) {
       const { api, expired } = line({ status, body: refusal });
       await expect(api(view, { id: 7, deep: false })).rejects.toThrow(

@@ -12,7 +12,7 @@ interface Thing {
 const liked = (thing: Thing): Thing => ({ ...thing, likes: thing.likes + 1 });
 const what = { list: 'products', id: 2, change: liked };
 
-test('one thing changes in pages, in a list, and by itself', () => {
+test('updates an item in pages, in a list and by itself', () => {
   const one = { id: 1, likes: 5 };
   const list = { products: [one, { id: 2, likes: 0 }], total: 2 };
   expect(updatedIn(list, what)).toEqual({ products: [one, { id: 2, likes: 1 }], total: 2 });
@@ -23,7 +23,7 @@ test('one thing changes in pages, in a list, and by itself', () => {
   expect(updatedIn({ id: 2, likes: 7 }, what)).toEqual({ id: 2, likes: 8 });
 });
 
-test('what does not hold it stays the very same object', () => {
+test('returns the same object if it does not contain the item', () => {
   for (const data of [
     undefined,
     { id: 1, likes: 1 },
@@ -33,7 +33,7 @@ test('what does not hold it stays the very same object', () => {
     expect(updatedIn(data, what)).toBe(data);
 });
 
-test('answers of its kind change, those of others do not, and none becomes fresh by it', () => {
+test('updates cached replies of the same kind only, and keeps their age', () => {
   const queries = createQueries();
   queries.setQueryData([openProduct.name, { id: 2 }], { id: 2, likes: 0 }, { updatedAt: 1000 });
   queries.setQueryData([listProducts.name, 'pages', {}], { pages: [{ products: [{ id: 2, likes: 0 }] }] });

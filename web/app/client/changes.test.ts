@@ -61,7 +61,7 @@ async function show(call: Call<typeof first, { shown: number[] }>): Promise<() =
   return leave;
 }
 
-test('what shows a topic that changed is forgotten, and nothing else', async () => {
+test('a changed topic removes exactly the queries that show it', async () => {
   for (const call of [page, list, plain]) await queries.ensureQueryData(callQuery(api, call, first));
   invalidateTopics(queries, products([8]));
   expect(kept()).toEqual(['page', 'list', 'plain']);
@@ -71,19 +71,19 @@ test('what shows a topic that changed is forgotten, and nothing else', async () 
   expect(kept()).toEqual(['plain']);
 });
 
-test('what changes everything leaves nothing, nor what names nothing that it shows', async () => {
+test('a change of everything removes all queries that are not on screen', async () => {
   for (const call of [page, list, plain]) (await show(call))();
   invalidateTopics(queries, [topics.everything]);
   expect(kept()).toEqual([]);
 });
 
-test('who waits for an answer is not disturbed by what changes everything', async () => {
+test('a change of everything does not cancel a pending request', async () => {
   const answer = queries.ensureQueryData(callQuery(api, plain, first));
   invalidateTopics(queries, [topics.everything]);
   expect(await answer).toEqual({ shown: [7] });
 });
 
-test('after what changes everything all that is on screen is asked again', async () => {
+test('a change of everything refetches all that is on screen', async () => {
   await show(plain);
   asked = [];
   invalidateTopics(queries, [topics.everything]);
@@ -91,7 +91,7 @@ test('after what changes everything all that is on screen is asked again', async
   expect(asked).toEqual(['/plain']);
 });
 
-test('a list is what all of its pages show', async () => {
+test('a paged list is invalidated by a topic of any of its pages', async () => {
   const paged = { call: page, sizeOf: () => 1 };
   await queries.fetchInfiniteQuery({ ...pagesQuery(api, paged, first), pages: 3 });
   expect(queries.getQueryData<{ pages: unknown[] }>(['page', 'pages', first])?.pages).toHaveLength(3);
@@ -101,14 +101,14 @@ test('a list is what all of its pages show', async () => {
   expect(kept()).toEqual([]);
 });
 
-test('what may be late is not asked again for it', async () => {
+test('a change of counts does not invalidate a list', async () => {
   await queries.ensureQueryData(callQuery(api, list, first));
   invalidateTopics(queries, [topics.counts('product')]);
   expect(kept()).toEqual(['list']);
   expect(queries.getQueryState(['list', first])?.isInvalidated).toBe(false);
 });
 
-test('what is on screen stays, unasked, and is forgotten when it has left', async () => {
+test('a stale query stays while it is on screen, and is removed afterwards without a request', async () => {
   const leave = await show(page);
   asked = [];
   invalidateTopics(queries, products([7]));
@@ -120,7 +120,7 @@ test('what is on screen stays, unasked, and is forgotten when it has left', asyn
   expect(asked).toEqual([]);
 });
 
-test('what is on screen and changed is asked again where that is wanted, and nothing besides', async () => {
+test('refetches only the stale queries that are on screen', async () => {
   await show(page);
   await show(list);
   asked = [];
@@ -131,13 +131,13 @@ test('what is on screen and changed is asked again where that is wanted, and not
   expect(kept()).toEqual(['page', 'list']);
 });
 
-test('what came with the document and was not used yet is forgotten, whatever it shows', () => {
+test('a change removes embedded data that was not used yet, whatever it shows', () => {
   queries.setQueryData(['page', first], { shown: [8] });
   invalidateTopics(queries, products([7]));
   expect(kept()).toEqual([]);
 });
 
-test('who waits for an answer is not disturbed', async () => {
+test('a changed topic does not cancel a pending request', async () => {
   const answer = queries.ensureQueryData(callQuery(api, page, first));
   invalidateTopics(queries, products([7]));
   expect(await answer).toEqual({ shown: [7] });

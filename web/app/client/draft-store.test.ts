@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { removeDraftsOf } from './draft-store.ts';
 import { memoryStore } from './fixtures/memory-store.ts';
 
-test('of a member who leaves every draft goes, and nobody else’s', () => {
+test('removes all drafts of one member and no others', () => {
   const theirs = [
     'draft:profile:7',
     'draft:product:7:',

@@ -26,7 +26,7 @@ describe('the browser transport', () => {
     });
   });
 
-  test('tries a GET once more when nobody answers, a POST never', async () => {
+  test('retries a GET once without a reply, but never a POST', async () => {
     const get = network(new TypeError('offline'), Response.json({ a: 1 }));
     expect(await get.send({ ...message, method: 'GET' })).toMatchObject({ status: 200 });
     const post = network(new TypeError('offline'), Response.json({ a: 1 }));
@@ -34,7 +34,7 @@ describe('the browser transport', () => {
     expect([get.asked.length, post.asked.length]).toEqual([2, 1]);
   });
 
-  test('gives up after the second try, and at once when the page is left', async () => {
+  test('gives up after the second attempt, and at once when the page is left', async () => {
     const gone = network(new TypeError('offline'), new TypeError('offline'), Response.json({}));
     expect(await gone.send({ ...message, method: 'GET' })).toEqual({ status: 0, body: undefined });
     const left = network(new DOMException('left', 'AbortError'), Response.json({}));

@@ -16,11 +16,11 @@ function documentOf(text: string): string {
   return finishScripts(text, 'n1').html;
 }
 
-test('only scripts that bear the nonce are ours', () => {
+test('collects only scripts with the nonce', () => {
   expect(finishScripts(html, 'n1').scripts).toEqual(['first', 'second\nline']);
 });
 
-test('scripts and links lose the nonce, styles keep it, and modules are held', () => {
+test('removes the nonce from scripts and links, keeps it on styles, and defers modules', () => {
   const held = html
     .replaceAll(' nonce="n1"', '')
     .replace('<style>', '<style nonce="n1">')
@@ -29,7 +29,7 @@ test('scripts and links lose the nonce, styles keep it, and modules are held', (
   expect(documentOf(html)).toBe(held);
 });
 
-test('style sheets are not held, nor are modules that others wrote', () => {
+test('does not defer style sheets, or modules without the nonce', () => {
   expect(documentOf('<link rel="stylesheet" href="/a" nonce="n1"/>')).toBe(
     '<link rel="stylesheet" href="/a"/>',
   );
@@ -37,10 +37,10 @@ test('style sheets are not held, nor are modules that others wrote', () => {
   expect(documentOf(others)).toBe(others);
 });
 
-test('a document without the nonce stays as it is', () => {
+test('leaves a document without the nonce unchanged', () => {
   expect(finishScripts(html, 'n2')).toEqual({ html, scripts: [] });
 });
 
-test('JSON in a script ends no script and no line', () => {
+test('JSON in a script cannot end the script or a line', () => {
   expect(inertJson('</script>\u2028')).toBe('"\\u003c/script>\\u2028"');
 });

@@ -5,11 +5,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-test('what a call needs of a script is handed on', async () => {
+test('returns the loaded module', async () => {
   expect(await needed(Promise.resolve(7))).toBe(7);
 });
 
-test('a script that is gone from a server that answers needs another document (rules/pages 32)', async () => {
+test('a script missing on a reachable server requires a reload (rules/pages 32)', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
   await expect(needed(missing())).rejects.toMatchObject({
     code: 'gone',
@@ -17,7 +17,7 @@ test('a script that is gone from a server that answers needs another document (r
   });
 });
 
-test('a script that does not come from a server out of reach is worth another try', async () => {
+test('a script from an unreachable server can be retried', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   await expect(needed(missing())).rejects.toMatchObject({ code: 'unavailable' });
 });

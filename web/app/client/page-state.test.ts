@@ -30,8 +30,8 @@ function travel(data: unknown): unknown {
   return decodeState(encodeState({ site, queries: [[['call', null], data]] })).queries[0]?.[1];
 }
 
-describe('the state of a page', () => {
-  test('brings dates through as dates, at any depth', () => {
+describe('the embedded state of a page', () => {
+  test('keeps dates as dates, at any depth', () => {
     const at = new Date('2026-03-01T09:00:00.123Z');
     expect(travel({ at, list: [{ at }], text: at.toISOString() })).toEqual({
       at,
@@ -40,13 +40,13 @@ describe('the state of a page', () => {
     });
   });
 
-  test('never contains what could end its script', () => {
+  test('never contains text that could end its script', () => {
     const text = encodeState({ site, queries: [[['x'], '</script><script>alert(1)</script><!--']] });
     expect(text).not.toContain('<');
     expect(travel('</script><!--')).toBe('</script><!--');
   });
 
-  test('brings every JSON value through unchanged', () => {
+  test('keeps every JSON value unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         // JSON itself has no negative zero.
@@ -55,7 +55,7 @@ describe('the state of a page', () => {
     );
   });
 
-  test('fills the queries that a page in the browser reads', async () => {
+  test('fills the queries that the page reads in the browser', async () => {
     const server = createQueries();
     await server.fetchQuery({ queryKey: ['list', { from: 0 }], queryFn: async () => ({ at: new Date(0) }) });
     await server

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { returnPath } from './return-path.ts';
 
-describe('the way back after signing in', () => {
+describe('the return path after signing in', () => {
   test.each([
     '/',
     '/deal/17',
@@ -10,7 +10,7 @@ describe('the way back after signing in', () => {
     '/deals/learning?a=//b',
     '/deals/login',
     '/registered',
-  ])('is %s', (from) => {
+  ])('may be %s', (from) => {
     expect(returnPath(from)).toBe(from);
   });
 
@@ -36,11 +36,11 @@ describe('the way back after signing in', () => {
     undefined,
     7,
     { pathname: '/' },
-  ])('is home for %j', (from) => {
+  ])('is the home page instead of %j', (from) => {
     expect(returnPath(from)).toBe('/');
   });
 
-  test('is on this site whatever was asked for', () => {
+  test('is on this site for any input', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -53,7 +53,7 @@ function otherTab(local: MemoryStorage) {
 const signedIn = { token: 't1', loginStatus: 'logged_in' };
 
 describe('a session', () => {
-  test('starts with both keys and the moment', () => {
+  test('stores both keys and the start time', () => {
     const { store, local, perTab } = browser();
     expect(store.start('t1')).toBe(true);
     expect(store.read()).toEqual({ token: 't1', status: 'logged_in' });
@@ -61,16 +61,16 @@ describe('a session', () => {
     expect(perTab.getItem('sessionStart')).toBe('2026-03-01T09:00:00.000Z');
   });
 
-  test('is found again by the next page', () => {
+  test('is restored on the next page', () => {
     expect(browser(signedIn).store.read().token).toBe('t1');
   });
 
-  test('needs both keys', () => {
+  test('requires both keys', () => {
     expect(browser({ token: 't1' }).store.read()).toBe(guest);
     expect(browser({ token: 't1', loginStatus: 'logged_out' }).store.read()).toBe(guest);
   });
 
-  test('is forgotten without touching drafts and the colour scheme', () => {
+  test('is cleared without touching drafts and the colour scheme', () => {
     const { store, local, perTab } = browser({ 'drafts:7': 'text', scheme: 'dark' });
     store.start('t1');
     store.clear();
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(store.timedOut()).toBeUndefined();
   });
 
-  test('that ends says so once; a guest never hears of it', () => {
+  test('shows once that it ended, but never to a guest', () => {
     const { store } = browser(signedIn);
     store.expire();
     expect(store.timedOut()).toBe('Session timed out');
@@ -101,18 +101,18 @@ describe('a session', () => {
     expect(visitor.timedOut()).toBeUndefined();
   });
 
-  test('whose token is gone while the status still says logged in has ended', () => {
+  test('has ended if its token is missing while the status still says logged in', () => {
     const { store, local } = browser({ loginStatus: 'logged_in' });
     expect(store.timedOut()).toBe('Session timed out');
     expect(local.getItem('loginStatus')).toBe('logged_out');
   });
 
-  test('keeps one snapshot until something changes', () => {
+  test('returns the same snapshot until something changes', () => {
     const { store } = browser(signedIn);
     expect(store.read()).toBe(store.read());
   });
 
-  test('follows what another tab does, while somebody listens', () => {
+  test('follows other tabs while it has a subscriber', () => {
     const { store, local, events } = browser(signedIn);
     let calls = 0;
     const stop = store.subscribe(() => {
@@ -131,7 +131,7 @@ describe('a session', () => {
   });
 
   // rules/accounts 36
-  test('that the server ended is said to have in every tab, and no longer than until the next one', () => {
+  test('shows in every tab that the server ended it, until the next session', () => {
     const { local, store } = browser(signedIn);
     const other = otherTab(local);
     const visitor = otherTab(new MemoryStorage());
@@ -151,7 +151,7 @@ describe('a session', () => {
   });
 
   // rules/accounts 34
-  test('is none where storage refuses or is full, and nothing of it stays', () => {
+  test('does not exist if storage is denied or full, and leaves nothing there', () => {
     const refuse = () => {
       throw new Error('denied');
     };

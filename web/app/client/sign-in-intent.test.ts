@@ -7,7 +7,7 @@ test.each([
   { to: 'flag' },
   { to: 'follow' },
   { to: 'reply', comment: 41 },
-])('%j is read', (intent) => {
+])('reads the intent %j', (intent) => {
   expect(readIntent({ from: '/deal/7', intent })).toEqual(intent);
 });
 
@@ -22,6 +22,6 @@ test.each([
   { intent: { to: 'reply' } },
   { intent: { to: 'reply', comment: -1 } },
   { intent: { to: 'reply', comment: '7/../8' } },
-])('%j is nothing that anybody was about to do', (state) => {
+])('ignores %j, which is not an intent', (state) => {
   expect(readIntent(state)).toBeUndefined();
 });

@@ -15,16 +15,19 @@ function attempts(kept: string | null = null) {
 
 const state = { from: '/deal/7#comments', y: 40 };
 
-test('is taken once', () => {
+test('a stored sign-in attempt can be taken once', () => {
   const kept = attempts();
   kept.note({ secret: 'word', isLink: false, state });
   expect(kept.take()).toEqual({ secret: 'word', isLink: false, state });
   expect(kept.take()).toBeUndefined();
 });
 
-test.each(['', 'nonsense', '{}', '[]', '{"secret":7}', 'null'])('%j is none', (text) => {
-  expect(attempts(text).take()).toBeUndefined();
-});
+test.each(['', 'nonsense', '{}', '[]', '{"secret":7}', 'null'])(
+  'ignores %j, which is not a sign-in attempt',
+  (text) => {
+    expect(attempts(text).take()).toBeUndefined();
+  },
+);
 
 test.each([
   'https://elsewhere.example',
@@ -32,7 +35,7 @@ test.each([
   '/\\elsewhere.example',
   '/sso/callback?code=1',
   '/login',
-])('nobody is led to %s afterwards', (from) => {
+])('never redirects to %s after signing in', (from) => {
   const kept = attempts(JSON.stringify({ secret: 'word', state: { from } }));
   const taken = kept.take()?.state as { from: string };
   expect(returnPath(taken.from)).toBe('/');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textStore } from './storage.ts';
 
-test('keeps a text until it is taken away', () => {
+test('stores a text until it is removed', () => {
   const kept = new Map<string, string>();
   const store = textStore(() => ({
     getItem: (key) => kept.get(key) ?? null,
@@ -22,7 +22,7 @@ const refuse = () => {
 test.each([
   ['refuses each act', () => ({ getItem: refuse, setItem: refuse, removeItem: refuse })],
   ['may not even be named', refuse],
-])('finds and keeps nothing where storage %s', (_how, open) => {
+])('reads and stores nothing if storage %s', (_how, open) => {
   const store = textStore(open);
   expect(store.read('visit')).toBeUndefined();
   expect(store.write('visit', 'word')).toBe(false);

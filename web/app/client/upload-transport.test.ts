@@ -41,7 +41,7 @@ function line(signal?: AbortSignal) {
   return { request, shares, reply };
 }
 
-test('an upload tells how much has left and answers what came back', async () => {
+test('an upload reports its progress and returns the reply', async () => {
   const { request, shares, reply } = line();
   expect(request.opened).toEqual(['POST', '/api/uploadFile']);
   expect(request.headers.authorization).toBe('Bearer t1');
@@ -56,7 +56,7 @@ test('an upload tells how much has left and answers what came back', async () =>
   expect(shares).toEqual([0.25, 1]);
 });
 
-test('an upload that reaches nobody has status 0; one that is not JSON has no body', async () => {
+test('a failed upload has status 0, and a reply that is not JSON has no body', async () => {
   const lost = line();
   lost.request.onerror?.({});
   expect(await lost.reply).toEqual({ status: 0, body: undefined });
@@ -67,7 +67,7 @@ test('an upload that reaches nobody has status 0; one that is not JSON has no bo
   expect(await odd.reply).toMatchObject({ status: 413, body: undefined });
 });
 
-test('an upload ends when its page is left, also before it began', async () => {
+test('an upload is cancelled when its page is left, even before it began', async () => {
   const leaving = new AbortController();
   const under = line(leaving.signal);
   leaving.abort();

@@ -5,13 +5,13 @@ import type { Api } from './api.ts';
 import { callQuery, createQueries } from './queries.ts';
 import { pauseAfter, refetchReactions, renewReactionsUnderWay } from './viewer.ts';
 
-test('pauses grow to half a minute', () => {
+test('retry delays grow to 30 seconds', () => {
   expect([1, 2, 3, 4, 5, 6, 2000].map(pauseAfter)).toEqual([
     2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
   ]);
 });
 
-test('a first answer that is on its way is not taken for the one that is asked for anew', async () => {
+test('a refetch does not reuse the first request, which is still pending', async () => {
   const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
   let asked = 0;
   const api = (async () => answers[asked++]?.promise) as unknown as Api;
@@ -27,7 +27,7 @@ test('a first answer that is on its way is not taken for the one that is asked f
   leave();
 });
 
-test('an answer that is under way when something was acknowledged is asked for anew; without one nothing is', async () => {
+test('refetches a profile request that was pending during a change, and otherwise sends none', async () => {
   const answers = Array.from({ length: 3 }, () => Promise.withResolvers<unknown>());
   let asked = 0;
   const api = (async () => answers[asked++]?.promise) as unknown as Api;

@@ -7,14 +7,14 @@ const file = (name: string, text: string) => ({
   content: new Blob([text]),
 });
 
-describe('a wire body on its way', () => {
-  test('is JSON as long as no file goes along', () => {
+describe('the body of a request', () => {
+  test('is JSON if it has no files', () => {
     const { content, headers } = encodeMessage({ image: [], ids: [1, 2] }, 't1');
     expect(content).toBe('{"image":[],"ids":[1,2]}');
     expect(headers).toMatchObject({ 'content-type': 'application/json', authorization: 'Bearer t1' });
   });
 
-  test('is a form with files, whose type the browser says', async () => {
+  test('is a form if it has files, with the content type left to the browser', async () => {
     const body = { dealId: 7, url: '', gone: undefined, image: [file('a.txt', 'one'), file('b.txt', 'two')] };
     const { content, headers } = encodeMessage(body, undefined);
     if (!(content instanceof FormData)) throw new Error('no form');
@@ -26,18 +26,18 @@ describe('a wire body on its way', () => {
     expect(await Promise.all(files.map((sent) => sent.text()))).toEqual(['one', 'two']);
   });
 
-  test('repeats the plain name of a list, empty texts included', () => {
+  test('repeats the plain name of a list, including empty texts', () => {
     const { content } = encodeMessage({ alts: ['x', '', 'z'], image: [file('a', '')] }, undefined);
     expect((content as FormData).getAll('alts')).toEqual(['x', '', 'z']);
   });
 
-  test('says that no cache may answer, and names its submission', () => {
+  test('has headers that bypass caches and name its submission', () => {
     const { headers } = encodeMessage({}, 't1', { isFresh: true, idempotencyKey: 'k1' });
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'idempotency-key': 'k1' });
     expect(encodeMessage({}, 't1').headers).not.toHaveProperty('idempotency-key');
   });
 
-  test('may be nothing at all', () => {
+  test('may be empty', () => {
     expect(encodeMessage(undefined, undefined)).toEqual({
       content: undefined,
       headers: { accept: 'application/json' },

@@ -11,8 +11,8 @@ function compared(before: string, now: string, yours = before) {
   return changesBetween({ loaded: form(before), theirs: form(now), mine: form(yours) }, names, say)[0];
 }
 
-describe('two editors of one thing', () => {
-  test('see what the other one changed, in the order of the form, beside what they entered', () => {
+describe('two people editing the same item', () => {
+  test('see the other person’s changes in the order of the form, beside their own', () => {
     const theirs = { ...loaded, title: 'A better course', text: 'Two' };
     const mine = { ...loaded, title: 'My course', price: '10.00' };
     expect(changesBetween({ loaded, theirs, mine }, names, say)).toEqual([
@@ -27,13 +27,13 @@ describe('two editors of one thing', () => {
     ]);
   });
 
-  test('take the newer values without losing their own others', () => {
+  test('take the newer values and keep their other changes', () => {
     const theirs = { ...loaded, title: 'Theirs' };
     const mine = { ...loaded, title: 'Mine', price: '20.00' };
     expect(withTheirs({ loaded, theirs, mine })).toEqual({ ...mine, title: 'Theirs' });
   });
 
-  test('have their own again where it gave way', () => {
+  test('can restore their own values that were replaced', () => {
     const theirs = { ...loaded, title: 'Theirs' };
     const mine = { ...loaded, title: 'Mine', price: '20.00' };
     expect(givingWay({ loaded, theirs, mine })).toBe(mine);
@@ -41,7 +41,7 @@ describe('two editors of one thing', () => {
     expect(givingWay({ loaded, theirs, mine: theirs })).toBeUndefined();
   });
 
-  test('do not disagree about an order of choosing', () => {
+  test('have no conflict if choices differ in order only', () => {
     const theirs = { ...loaded, tags: [2, 1] };
     expect(changedFields(loaded, theirs)).toEqual([]);
     expect(isSameForm(loaded, theirs)).toBe(true);
@@ -49,27 +49,27 @@ describe('two editors of one thing', () => {
   });
 });
 
-test('white space around a text is no change', () => {
+test('white space around a text is not a change', () => {
   expect(isSameForm(loaded, { ...loaded, title: ` ${loaded.title} ` })).toBe(true);
 });
 
-describe('a long text', () => {
+describe('a long text in a conflict', () => {
   const long = 'same words '.repeat(100);
 
-  test('is shown from shortly before the difference on, at a glance', () => {
+  test('is shown from shortly before the difference, in fewer than 245 characters', () => {
     const change = compared(`${long}then one ${long}`, `${long}then another ${long}`);
     for (const shown of [change?.before, change?.now, change?.yours]) expect(shown?.length).toBeLessThan(245);
     expect(change?.before).toMatch(/^…same words .*then one same words .*…$/);
     expect(change?.now).toMatch(/^…same words .*then another same words .*…$/);
   });
 
-  test('of one’s own is shown from where that differs, if it differs before', () => {
+  test('is shown from its own first difference if that comes earlier', () => {
     const change = compared(`${long}then one`, `${long}then another`, `Mine: ${long}then one`);
     expect(change?.yours).toMatch(/^Mine: same words .*…$/);
     expect(change?.now).toMatch(/then another$/);
   });
 
-  test('without a space is cut all the same, and what differs in formatting alone is shown from its beginning', () => {
+  test('is cut even without spaces, and is shown from its beginning if only formatting differs', () => {
     const word = 'x'.repeat(1_000);
     expect(compared(`${word}a`, `${word}b`)?.now).toMatch(/^…x{119,}b$/);
     const formatted = { ...loaded, text: `<b>${long}</b>` };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inParts, monthNames, numbersFrom, withPart } from './day-parts.ts';
 
-test('a day is put together part by part, in any order', () => {
+test('a date is assembled from its parts in any order', () => {
   const withYear = withPart('', 'year', '1961');
   expect(withYear).toBe('1961--');
   const withDay = withPart(withYear, 'day', '04');
@@ -10,12 +10,12 @@ test('a day is put together part by part, in any order', () => {
   expect(withPart(withDay, 'month', '05')).toBe('1961-05-04');
 });
 
-test('a day of which every part is taken away again is none', () => {
+test('a date whose parts are all removed is empty', () => {
   expect(withPart('1961--', 'year', '')).toBe('');
   expect(inParts('')).toEqual({ day: '', month: '', year: '' });
 });
 
-test('options have two digits and go both ways', () => {
+test('options have two digits and can ascend or descend', () => {
   expect(monthNames[4]).toEqual(['05', 'May']);
   expect(numbersFrom(1, 2)).toEqual([
     ['01', '1'],

@@ -14,28 +14,28 @@ test.each([
   ['1.5', 0],
   ['twenty', 0],
   ['9999999999', 1000],
-])('?skip=%s begins at %i', (text, skip) => {
+])('?skip=%s begins at item %i', (text, skip) => {
   expect(readSkip(text, 1000)).toBe(skip);
 });
 
-test('puts pages one below the other', () => {
+test('joins pages in order', () => {
   expect(ids(page(1, 2), page(3, 2), page(5, 0))).toEqual([1, 2, 3, 4]);
 });
 
-test('shows an item once that slipped to the next page, where it stood first', () => {
+test('shows an item that moved to the next page once, at its first position', () => {
   expect(ids(page(1, 3), page(3, 3))).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('shows it as it was last seen', () => {
+test('shows the latest version of an item', () => {
   expect(mergeItems([page(1, 3), [{ id: 3, says: 'changed' }]])[2]).toEqual({ id: 3, says: 'changed' });
 });
 
-test('asks by itself for three pages after the first, then waits for the button', () => {
+test('loads three pages after the first on scroll, then waits for the button', () => {
   const pages = (count: number) => Array.from({ length: count }, (_unused, index) => page(index * 20 + 1));
   const byItself = [1, 2, 3, 4, 5, 7, 8].map((count) => loadsOnScroll(pages(count), 20));
   expect(byItself).toEqual([true, true, true, false, true, true, false]);
 });
 
-test('asks once more by itself after a page that is not full', () => {
+test('loads another page on scroll after a page that is not full', () => {
   expect(loadsOnScroll([page(1), page(21), page(41), page(61, 3)], 20)).toBe(true);
 });

@@ -11,7 +11,7 @@ test.each([
   expect([...url.searchParams.values()]).toContain('https://guildhall.example/deal/7');
 });
 
-test('a share on X says the title too', () => {
+test('a share on X includes the title', () => {
   const url = new URL(shareUrls('https://guildhall.example/deal/7', 'Ethics & Law').X);
   expect(url.searchParams.get('text')).toBe('Ethics & Law');
 });

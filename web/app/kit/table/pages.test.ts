@@ -30,7 +30,7 @@ test.each([
   expect(pageWindow(page, pages, 3)).toEqual(shown);
 });
 
-test('a wider window holds more neighbours', () => {
+test('a wider window shows more page numbers', () => {
   expect(around(6, 400, 20)).toMatchObject({ numbers: [5, 6, 7] });
   expect(
     pagesAround({ page: 6, size: 20, rowCount: 20, maxPage, count: 400, isMore: false, numbers: 5 }),
@@ -39,7 +39,7 @@ test('a wider window holds more neighbours', () => {
   });
 });
 
-test('the window is up to three neighbours that exist, the page among them', () => {
+test('the window has up to three existing pages, including the current one', () => {
   const pageOfPages = fc
     .integer({ min: 1, max: 500 })
     .chain((pages) => fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages)));
@@ -53,7 +53,7 @@ test('the window is up to three neighbours that exist, the page among them', () 
   );
 });
 
-test('a single page leads nowhere', () => {
+test('a single page has no previous or next page', () => {
   expect(around(1, 8, 8)).toEqual({
     page: 1,
     total: '1',
@@ -63,17 +63,17 @@ test('a single page leads nowhere', () => {
   });
 });
 
-test('ends with the last page', () => {
+test('the last page has no next page', () => {
   expect(around(3, 41, 1)).toMatchObject({ total: '3', previous: 2, next: undefined });
 });
 
-test('goes on beyond what is counted, as long as pages are full', () => {
+test('continues beyond the counted rows while pages are full', () => {
   expect(around(50, 1000, 20, true)).toMatchObject({ total: '50+', numbers: [49, 50, 51], next: 51 });
   expect(around(73, 1000, 20, true)).toMatchObject({ total: '50+', numbers: [72, 73, 74], next: 74 });
   expect(around(74, 1000, 3, true)).toMatchObject({ numbers: [72, 73, 74], next: undefined });
 });
 
-test('never goes further than the call does', () => {
+test('never goes beyond the last page that the server allows', () => {
   expect(around(maxPage, 1000, 20, true).next).toBeUndefined();
   const counted = around(maxPage, 20 * maxPage + 1, 20);
   expect(counted).toMatchObject({ total: `${maxPage}+`, next: undefined });

@@ -34,11 +34,11 @@ test.each<[string, Partial<TableView<typeof filters>>]>([
   ['from=2026-02-28', { filters: { ...all.filters, from: '2026-02-28' } }],
   ['from=2026-02-30&page=x', {}],
   ['from=yesterday', {}],
-])('%j shows what it says properly', (query, view) => {
+])('reads only the valid parameters of %j', (query, view) => {
   expect(read(query)).toEqual({ ...all, ...view });
 });
 
-test('an address says what differs from all of it, and keeps whatever else it said', () => {
+test('the address contains only values that differ from the defaults, and keeps other parameters', () => {
   const view = { text: 'by hand', page: 2, filters: { state: 'active', author: 'Nora', from: '' } } as const;
   const query = tableQuery(filters, view, new URLSearchParams('tab=products&page=7&from=2026-01-01'));
   expect(query).toBe('?tab=products&page=2&q=by+hand&state=active&author=Nora');
@@ -46,7 +46,7 @@ test('an address says what differs from all of it, and keeps whatever else it sa
   expect(tableQuery(filters, all, new URLSearchParams(query))).toBe('?tab=products');
 });
 
-test('only filters that leave something out count', () => {
+test('counts only filters that exclude something', () => {
   expect(filterCount(filters, all.filters)).toBe(0);
   expect(filterCount(filters, { state: 'deleted', author: '', from: '2026-01-01' })).toBe(2);
 });

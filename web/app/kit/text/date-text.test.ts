@@ -14,7 +14,7 @@ test.each([
   ['2025-12-31T23:59:59.000Z', 'UTC', '31-12-2025 11:59:59 PM'],
   ['2025-12-31T23:59:59.000Z', 'Asia/Kolkata', '01-01-2026 05:29:59 AM'],
   ['2024-02-29T18:29:00.000Z', 'Asia/Kathmandu', '01-03-2024 12:14:00 AM'],
-])('%s in %s is %s', (iso, zone, text) => {
+])('formats %s in %s as %s', (iso, zone, text) => {
   expect(momentText(new Date(iso), 'numeric', zone)).toBe(text);
   expect(dateText(new Date(iso), 'numeric', zone)).toBe(text.slice(0, 10));
 });
@@ -23,12 +23,12 @@ test.each([
   ['2027-07-04T17:00:30.000Z', 'UTC', '4 Jul 2027', '5:00 PM'],
   ['2027-07-14T00:05:00.000Z', 'UTC', '14 Jul 2027', '12:05 AM'],
   ['2027-01-01T04:59:00.000Z', 'America/Chicago', '31 Dec 2026', '10:59 PM'],
-])('%s in %s is written %s, %s where the office has chosen so', (iso, zone, day, time) => {
+])('formats %s in %s as %s, %s if the site uses written dates', (iso, zone, day, time) => {
   expect(momentText(new Date(iso), 'written', zone)).toBe(`${day}, ${time}`);
   expect(dateText(new Date(iso), 'written', zone)).toBe(day);
 });
 
-test('a day has two figures, the month its first three letters', () => {
+test('a day has two digits and a month three letters', () => {
   const days = Array.from({ length: 12 }, (_unused, month) =>
     dayText(new Date(Date.UTC(2026, month, 3)), 'UTC'),
   );
@@ -39,7 +39,7 @@ test('a day has two figures, the month its first three letters', () => {
   expect(dayText(new Date('2026-07-01T03:05:07.000Z'), 'America/Chicago')).toBe('30 Jun 2026');
 });
 
-test('without a zone it is the reader’s own', () => {
+test('uses the reader’s time zone if none is given', () => {
   const at = new Date(2026, 6, 1, 15, 4, 5);
   expect(momentText(at, 'numeric')).toBe('01-07-2026 03:04:05 PM');
   expect(dayText(at)).toBe('01 Jul 2026');

@@ -15,7 +15,7 @@ test.each([
   ['call (402) 555-0142 or', '(402) 555-0142', 'tel:4025550142'],
   ['call 402-555-0142!', '402-555-0142', 'tel:4025550142'],
   ['+49 30 555 0142', '+49 30 555 0142', 'tel:+49305550142'],
-])('%s', (text, shown, href) => {
+])('links part of “%s”', (text, shown, href) => {
   expect(linksOf(text)).toEqual([[shown, href]]);
   expect(
     linkedParts(text)
@@ -30,17 +30,17 @@ test.each([
   'ftp://office.example and http://user:word@office.example/',
   'Order 1402-555-01421',
   '',
-])('leads nowhere: %s', (text) => {
+])('finds no link in: %s', (text) => {
   expect(linksOf(text)).toEqual([]);
 });
 
-test('a long text without any takes no longer and longer', () => {
+test('finds links in a long text in linear time', () => {
   const slow = performance.now();
   linkedParts(`${'a.'.repeat(50_000)} ${'+1 ('.repeat(20_000)} ${'www.'.repeat(20_000)}`);
   expect(performance.now() - slow).toBeLessThan(2_000);
 });
 
-test('an address with many signs in it takes no longer and longer', () => {
+test('finds a link with many punctuation marks in linear time', () => {
   const slow = performance.now();
   expect(linkedParts(`www.${','.repeat(20_000)}x`)).toHaveLength(1);
   expect(performance.now() - slow).toBeLessThan(500);

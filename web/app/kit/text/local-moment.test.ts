@@ -10,14 +10,14 @@ afterAll(() => {
   else process.env.TZ = zone;
 });
 
-test('a moment is shown in local time and kept in UTC, in winter and in summer', () => {
+test('a moment is shown in local time and stored in UTC, in winter and in summer', () => {
   expect(toLocalMoment('2026-11-21T08:30:00.000Z')).toBe('2026-11-21T02:30');
   expect(toLocalMoment('2026-07-01T08:05:00.000Z')).toBe('2026-07-01T03:05');
   expect(fromLocalMoment('2026-11-21T02:30')).toBe('2026-11-21T08:30:00.000Z');
   expect(fromLocalMoment('2026-07-01T03:05')).toBe('2026-07-01T08:05:00.000Z');
 });
 
-test('nothing stays nothing, and what is no moment is none', () => {
+test('an empty moment stays empty, and an invalid one is unfinished', () => {
   expect(toLocalMoment('')).toBe('');
   expect(toLocalMoment(unfinishedMoment)).toBe('');
   expect(fromLocalMoment('')).toBe('');

@@ -22,7 +22,7 @@ test.each([
   ['49.5,', '49.5'],
   ['1.250.', '1250.'],
   ['1.250,', '1250.'],
-])('of %j a price field keeps %j', (text, kept) => {
+])('a price field turns %j into %j', (text, kept) => {
   expect(priceText(text)).toBe(kept);
 });
 
@@ -31,35 +31,35 @@ test.each([
   ['1.250', '1250'],
   ['1.2505', '1.2505'],
   ['.500', '500'],
-])('where a comma gave the point of %j it is %j', (price, meant) => {
+])('a price %j whose point was typed as a comma becomes %j', (price, meant) => {
   expect(withoutGroupPoint(price)).toBe(meant);
 });
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false };
 
 test.each(['0', '9', '.', ',', 'Backspace', 'Tab', 'ArrowLeft', 'Delete', 'Enter'])(
-  '%s may be pressed',
+  'accepts the key %s',
   (key) => {
     expect(mayPress({ ...plain, key }, '12')).toBe(true);
   },
 );
 
-test.each(['a', '-', ' ', 'e', '+', '٣', '😀'])('%s may not', (key) => {
+test.each(['a', '-', ' ', 'e', '+', '٣', '😀'])('rejects the key %s', (key) => {
   expect(mayPress({ ...plain, key }, '12')).toBe(false);
 });
 
-test('one decimal point is enough, unless it is about to be replaced', () => {
+test('rejects a second decimal point', () => {
   expect(mayPress({ ...plain, key: '.' }, '1.5')).toBe(false);
   expect(mayPress({ ...plain, key: ',' }, '1.5')).toBe(false);
   expect(mayPress({ ...plain, key: '.' }, '15')).toBe(true);
 });
 
-test('a point that turns out to part thousands is followed by that of the decimals', () => {
+test('accepts a decimal point after a thousands separator', () => {
   expect(mayPress({ ...plain, key: '.' }, '1.250')).toBe(true);
   expect(mayPress({ ...plain, key: ',' }, '1.250')).toBe(true);
 });
 
-test('shortcuts are left alone', () => {
+test('does not block keyboard shortcuts', () => {
   expect(mayPress({ ...plain, key: 'v', ctrlKey: true }, '')).toBe(true);
   expect(mayPress({ ...plain, key: 'a', metaKey: true }, '')).toBe(true);
 });

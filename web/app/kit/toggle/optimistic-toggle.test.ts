@@ -30,7 +30,7 @@ function stage() {
   return { press, next, sent, shown, failures, showPending: toggle.showPending };
 }
 
-test('shows the desired state at once, then what the server says', async () => {
+test('shows the desired state at once, then the server’s state', async () => {
   const { press, next, sent, shown } = stage();
   const end = press();
   expect(shown).toEqual([true]);
@@ -40,7 +40,7 @@ test('shows the desired state at once, then what the server says', async () => {
   expect(shown).toEqual([true, true]);
 });
 
-test('a double press sends one thing at a time, and ends where it began', async () => {
+test('a double press sends one request at a time and ends in the first state', async () => {
   const { press, next, sent, shown } = stage();
   const end = press();
   press();
@@ -54,7 +54,7 @@ test('a double press sends one thing at a time, and ends where it began', async 
   expect(shown.at(-1)).toBe(false);
 });
 
-test('three presses send what is desired last, once', async () => {
+test('three presses send one request, for the last desired state', async () => {
   const { press, next, sent } = stage();
   const end = press();
   press();
@@ -64,7 +64,7 @@ test('three presses send what is desired last, once', async () => {
   expect(sent).toEqual([[false, true]]);
 });
 
-test('a failure shows what the server has, and the next press begins anew', async () => {
+test('a failure restores the server’s state, and the next press starts over', async () => {
   const { press, next, shown, sent, failures } = stage();
   const end = press();
   press();
@@ -83,7 +83,7 @@ test('a failure shows what the server has, and the next press begins anew', asyn
 
 const lost = () => faultFromReply(0, undefined);
 
-test('what may have come although its reply is lost is sent once more, and then what was pressed since', async () => {
+test('a request whose reply was lost is sent once more, followed by later presses', async () => {
   const { press, next, sent, shown, failures } = stage();
   const end = press();
   press();
@@ -99,7 +99,7 @@ test('what may have come although its reply is lost is sent once more, and then 
   expect(shown.at(-1)).toBe(false);
 });
 
-test('what is lost twice has failed', async () => {
+test('a request whose reply was lost twice has failed', async () => {
   const { press, next, sent, shown, failures } = stage();
   const end = press();
   next().reject(lost());
@@ -111,7 +111,7 @@ test('what is lost twice has failed', async () => {
   expect(shown.at(-1)).toBe(false);
 });
 
-test('what arrives while a press is on its way does not take it back on screen', async () => {
+test('data that arrives while a press is pending does not undo it on screen', async () => {
   const { press, next, shown, showPending } = stage();
   const end = press();
   shown.push(false);
@@ -124,7 +124,7 @@ test('what arrives while a press is on its way does not take it back on screen',
   expect(shown.at(-1)).toBe(false);
 });
 
-test('two things do not wait for each other', () => {
+test('two toggles do not wait for each other', () => {
   const { press, sent } = stage();
   press('lamp');
   press('lantern');

@@ -12,11 +12,11 @@ test.each([
   expect(readListsView(ownLists, new URLSearchParams(query))).toEqual(view);
 });
 
-test('what is one’s own is no list of another member', () => {
+test('another member’s profile does not have the viewer’s private lists', () => {
   expect(readListsView(memberLists, new URLSearchParams('?of=votes')).of).toBe('products');
 });
 
-test('an address says what it opens', () => {
+test('addresses name the list and the search text', () => {
   expect(ownListAddress(id, { of: 'comments', text: 'by hand' })).toEqual({
     pathname: '/profile/7',
     search: '?tab=contributions&of=comments&q=by+hand',

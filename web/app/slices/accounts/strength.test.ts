@@ -9,11 +9,11 @@ test.each([
   ['Whitlock1', 1],
   ['river7', 2],
   ['lantern-7-river', 4],
-])('%s', (password, most) => {
+])('the password %s has at most strength %i', (password, most) => {
   expect(strengthOf(password, own)).toBeLessThanOrEqual(most);
 });
 
-test('words that do not belong together are strong, and more so than short ones', () => {
+test('unrelated words make a strong password, stronger than a short one', () => {
   expect(strengthOf('lantern-7-river-otter', own)).toBe(4);
   expect(strengthOf('lantern-7-river-otter', own)).toBeGreaterThan(strengthOf('otter7', own));
 });

@@ -6,7 +6,7 @@ import { alertDraftStore } from './entered-alert.ts';
 const owner = { memberId: 1 as MemberId, alertId: null };
 const entered = { keywords: ['tax'], title: 'Conduct', entry: 'eth' };
 
-test('a draft is there again for its member and its alert, and for nobody and nothing else', () => {
+test('restores a draft for its own member and alert only', () => {
   const store = memoryStore();
   alertDraftStore(owner, store).write(entered);
   expect(alertDraftStore(owner, store).read()).toEqual(entered);
@@ -18,7 +18,7 @@ test.each([
   '{"savedAt":"2999-01-01","keywords":"tax","title":"","entry":""}',
   '{"savedAt":"2999-01-01","keywords":[1],"title":"","entry":""}',
   '{"savedAt":"2999-01-01","keywords":["tax"],"title":""}',
-])('what is no draft is none: %s', (text) => {
+])('ignores an invalid draft: %s', (text) => {
   const store = memoryStore();
   store.write('draft:alert:1:', text);
   expect(alertDraftStore(owner, store).read()).toBeUndefined();

@@ -21,28 +21,28 @@ const alert: Alert = {
 };
 const saved = { keywords: ['tax', 'ethics'], title: 'Conduct', entry: '' };
 
-test('a title that is the first keyword goes on following it, another one stays', () => {
+test('a title that equals the first keyword follows it, another title stays', () => {
   expect(enteredOf(alert).title).toBe('');
   expect(enteredOf({ ...alert, title: 'Conduct' }).title).toBe('Conduct');
 });
 
-test('what is typed counts as a keyword, for the preview and for what is wrong', () => {
+test('typed text counts as a keyword in the preview and in validation', () => {
   expect(allKeywords({ ...saved, entry: ' law, Tax' })).toEqual(['tax', 'ethics', 'law']);
   expect(enteredProblems({ ...saved, entry: 'x'.repeat(81) }).keywords).toBeDefined();
 });
 
-test('what was entered since the form was saved stays in it', () => {
+test('text entered after saving stays in the form', () => {
   expect(enteredSince(saved, saved)).toEqual({ keywords: [], title: '', entry: '' });
   const more = { keywords: ['tax', 'ethics', 'law'], title: 'Next', entry: 'annu' };
   expect(enteredSince(more, saved)).toEqual({ keywords: ['law'], title: 'Next', entry: 'annu' });
 });
 
-test('keywords in another order are another entry', () => {
+test('a different order of keywords is a change', () => {
   expect(isSameEntry(saved, { ...saved })).toBe(true);
   expect(isSameEntry(saved, { ...saved, keywords: ['ethics', 'tax'] })).toBe(false);
 });
 
-test('a new alert begins with what was searched, beside what a draft holds', () => {
+test('a new alert begins with the search text, added to its draft', () => {
   expect(enteredOf(null, 'estate planning')).toEqual({ keywords: ['estate planning'], title: '', entry: '' });
   expect(enteredOf(null).keywords).toEqual([]);
   expect(withKeyword(saved, 'Tax').keywords).toEqual(['tax', 'ethics']);

@@ -33,7 +33,7 @@ function show(newestBackup: BackupRun): string {
   return renderToStaticMarkup(<BackupStanding found={found} />);
 }
 
-test('files that the newest backup repaired or could not are named, with what to do', () => {
+test('names files that the newest backup repaired or found damaged, with advice', () => {
   const shown = show({ ...run, repairedFiles: 'avatars/a.webp', damagedFiles: 'products/17/b.jpg' });
   expect(shown).toContain(
     'These files are damaged or missing, in the backup and in Guildhall: products/17/b.jpg. Upload these files again or delete them',
@@ -43,6 +43,6 @@ test('files that the newest backup repaired or could not are named, with what to
   );
 });
 
-test('a backup in which all files are intact says nothing of them', () => {
+test('a backup with all files intact does not mention them', () => {
   expect(show(run)).not.toMatch(/damaged|originals/);
 });

@@ -11,7 +11,7 @@ const owner = {
   task: { is: 'new' } as CommentTask,
 };
 
-test('a draft is there again for a week, and then no more', () => {
+test('a draft expires after a week', () => {
   const store = memoryStore();
   commentDraftStore(owner, store, at('2026-01-01T00:00:00Z')).write(saying('<p>half a thought</p>'));
   expect(commentDraftStore(owner, store, at('2026-01-07T23:59:59Z')).read()).toEqual(
@@ -21,7 +21,7 @@ test('a draft is there again for a week, and then no more', () => {
   expect(store.texts.size).toBe(0);
 });
 
-test('each member, each subject and each task has its own', () => {
+test('each member, subject and task has its own draft', () => {
   const store = memoryStore();
   const now = at('2026-01-01T00:00:00Z');
   const owners = [
@@ -41,7 +41,7 @@ test('each member, each subject and each task has its own', () => {
 });
 
 test.each(['', 'no draft', '{}', 'null', '{"savedAt":"2026-01-01T00:00:00Z","html":7}'])(
-  'what lies there as %j is no draft',
+  'ignores the stored text %j, which is not a draft',
   (text) => {
     const store = memoryStore();
     store.texts.set('draft:comment:1:product:7:new', text);

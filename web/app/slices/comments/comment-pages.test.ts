@@ -20,7 +20,7 @@ const page = (skip: number, count: number): CommentList => ({
   count: 45,
 });
 
-test('pages that overlap are one list, in order, each comment as it was last seen', () => {
+test('merges overlapping pages in order, with the latest version of each comment', () => {
   const later = { ...page(1, 3), comments: [comment(2, 7), comment(3), comment(4)] };
   const merged = mergeComments([later, page(0, 2)]);
   expect(merged.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
@@ -38,7 +38,7 @@ function server() {
   return { api, asked };
 }
 
-test('a list is entered at the page that holds a comment, and read on in both directions', async () => {
+test('a list opens at the page that contains a comment, and loads in both directions', async () => {
   const { api, asked } = server();
   const input = commentsInput(subject, { skip: 0, holding: 33 as CommentId });
   const observer = new InfiniteQueryObserver(createQueries(), pagesQuery(api, commentPages(subject), input));
@@ -54,7 +54,7 @@ test('a list is entered at the page that holds a comment, and read on in both di
   ]);
 });
 
-test('products and threads are asked by calls of their own', () => {
+test('products and threads use different calls', () => {
   const thread = { kind: 'thread', id: 5 as ThreadId } as const;
   expect(commentPages(subject).call.name).toBe('comments');
   expect(commentPages(thread).call.name).toBe('forumComments');
@@ -70,7 +70,7 @@ test.each([
   ['comment=0&skip=40', 40, null],
   ['comment=99999999999', 0, null],
   ['comment=4294967296', 0, null],
-])('"%s" enters at %i or at comment %s', (query, skip, holding) => {
+])('"%s" opens the list at %i or at comment %s', (query, skip, holding) => {
   expect(readCommentsEntry(new URLSearchParams(query))).toEqual({ skip, holding });
 });
 
@@ -80,6 +80,6 @@ test.each([
   ['#comment-x', undefined],
   ['#comments', undefined],
   ['', undefined],
-])('"%s" names comment %s', (hash, id) => {
+])('"%s" refers to comment %s', (hash, id) => {
   expect(commentInHash(hash)).toBe(id);
 });

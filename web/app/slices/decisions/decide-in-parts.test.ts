@@ -11,7 +11,7 @@ async function decideAll({ ids: part }: Decision<PendingPostId>) {
   return { results: part.map((id) => ({ id, isDone: true, message: 'Approved.' })), waiting: 0 };
 }
 
-test('many are decided about in as many calls as they need', async () => {
+test('splits many decisions into calls of at most 100', async () => {
   const sizes: number[] = [];
   const { results } = await decideInParts(decision, (part) => {
     sizes.push(part.ids.length);
@@ -21,7 +21,7 @@ test('many are decided about in as many calls as they need', async () => {
   expect(results.map(({ id }) => id)).toEqual(ids);
 });
 
-test('where a later call does not work, what it and those after it were about is told as not done', async () => {
+test('if a later call fails, its decisions and those after it are reported as not done', async () => {
   const { results } = await decideInParts(decision, async (part) => {
     if (part.ids.includes(101 as PendingPostId)) throw new Fault('internal', 'It broke.');
     return decideAll(part);
@@ -30,7 +30,7 @@ test('where a later call does not work, what it and those after it were about is
   expect(results.filter(({ message }) => message === 'It broke.')).toHaveLength(130);
 });
 
-test('where the first does not work, nothing was decided', async () => {
+test('if the first call fails, its error is thrown', async () => {
   const broken = async () => {
     throw new Fault('internal', 'It broke.');
   };

@@ -10,6 +10,6 @@ test.each([
   ['mailto:', undefined],
   ['ada', undefined],
   ['', undefined],
-])('%j leads to %j', (text, address) => {
+])('the text %j links to %j', (text, address) => {
   expect(linkAddress(text)).toBe(address);
 });

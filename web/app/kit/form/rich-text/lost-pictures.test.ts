@@ -18,6 +18,9 @@ test.each([
   ['words that bring one', { 'text/plain': '1' }, [shot], false],
   ['another file', {}, [terms], false],
   ['words', { 'text/plain': '<img>' }, [], false],
-])('%s', (_name, texts: Record<string, string>, files, expected) => {
-  expect(bringsPictures({ getData: (type) => texts[type] ?? '', files })).toBe(expected);
-});
+])(
+  'detects whether pictures are lost when pasting %s',
+  (_name, texts: Record<string, string>, files, expected) => {
+    expect(bringsPictures({ getData: (type) => texts[type] ?? '', files })).toBe(expected);
+  },
+);

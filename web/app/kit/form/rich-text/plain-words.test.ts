@@ -11,7 +11,7 @@ test.each([
   [`${quote}<p>Mine.</p>`, quote, 'Mine.'],
   ['<p>So <strong>there</strong>.</p><p>Mine.</p>', '<p>So <strong>there</strong>.</p>', 'Mine.'],
   ['<p>Mine.</p><ul><li>a</li></ul>', '<p>Mine.</p><ul><li>a</li></ul>', ''],
-])('a text field takes of %s what is plain', (html, before, text) => {
+])('the plain text field edits the plain end of %s', (html, before, text) => {
   expect(plainWords(html)).toEqual({ before, text });
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['a < b & c', '<p>a &lt; b &amp; c</p>'],
   ['One.\n\n\n\nTwo.\n\n', '<p>One.</p><p>Two.</p>'],
   [' \n ', ''],
-])('what is typed as %j is posted as paragraphs', (text, html) => {
+])('text typed as %j is posted as paragraphs', (text, html) => {
   expect(htmlOfWords({ before: '', text })).toBe(html);
   expect(htmlOfWords({ before: quote, text })).toBe(quote + html);
 });

@@ -8,7 +8,7 @@ test.each([
   ['mso-list:none', undefined],
   ['mso-list:Ignore', undefined],
   ['list-style:none', undefined],
-])('Word’s place of a paragraph is read: %s', (style, place) => {
+])('reads the list level of a Word paragraph from its style: %s', (style, place) => {
   expect(placeIn(style)).toEqual(place);
 });
 
