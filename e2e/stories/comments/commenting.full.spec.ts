@@ -2,7 +2,12 @@ import { createProduct } from '../../fixtures/api.ts';
 import { addButton, commentSaying, comments, commentText } from '../../fixtures/pages.ts';
 import { expect, test, visit, visitAs } from '../../fixtures/test.ts';
 
-test('a comment that failed to send, or was left, is restored', async ({ page, watch, member, author }) => {
+test('a comment that failed to send, or whose page was left, is restored', async ({
+  page,
+  watch,
+  member,
+  author,
+}) => {
   watch.expect(/\/api\/addDealComments/);
   const on = await createProduct(author);
   await visitAs(page, member, `/deal/${on}`);

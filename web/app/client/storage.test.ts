@@ -20,8 +20,8 @@ const refuse = () => {
 };
 
 test.each([
-  ['refuses each act', () => ({ getItem: refuse, setItem: refuse, removeItem: refuse })],
-  ['may not even be named', refuse],
+  ['throws on every call', () => ({ getItem: refuse, setItem: refuse, removeItem: refuse })],
+  ['cannot be accessed', refuse],
 ])('reads and stores nothing if storage %s', (_how, open) => {
   const store = textStore(open);
   expect(store.read('visit')).toBeUndefined();

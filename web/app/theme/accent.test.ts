@@ -21,21 +21,24 @@ describe.each([
   { name: 'light', scheme: light },
   { name: 'dark', scheme: dark },
 ])('in the $name scheme', ({ name, scheme }) => {
-  test.each(accents)('%s reads on every ground, and what stands on it does', (accent) => {
-    const shown = accentColours(accent);
-    const own = shown[`--accent-${name}`] ?? '';
-    for (const ground of grounds) {
-      expect(wcagContrast(own, colourOf(scheme, ground))).toBeGreaterThanOrEqual(leastContrast);
-    }
-    for (const under of [own, shown[`--accent-${name}-hover`] ?? '']) {
-      expect(wcagContrast(colourOf(scheme, 'on-ink'), under)).toBeGreaterThanOrEqual(leastContrast);
-    }
-    expect(
-      wcagContrast(colourOf(scheme, 'ink-text'), shown[`--accent-${name}-tint`] ?? ''),
-    ).toBeGreaterThanOrEqual(leastContrast);
-  });
+  test.each(accents)(
+    'the accent %s has enough contrast on every background, and so does text on it',
+    (accent) => {
+      const shown = accentColours(accent);
+      const own = shown[`--accent-${name}`] ?? '';
+      for (const ground of grounds) {
+        expect(wcagContrast(own, colourOf(scheme, ground))).toBeGreaterThanOrEqual(leastContrast);
+      }
+      for (const under of [own, shown[`--accent-${name}-hover`] ?? '']) {
+        expect(wcagContrast(colourOf(scheme, 'on-ink'), under)).toBeGreaterThanOrEqual(leastContrast);
+      }
+      expect(
+        wcagContrast(colourOf(scheme, 'ink-text'), shown[`--accent-${name}-tint`] ?? ''),
+      ).toBeGreaterThanOrEqual(leastContrast);
+    },
+  );
 
-  test('every shade has a place in the style sheet', () => {
+  test('the style sheet uses every shade of the accent', () => {
     const names = Object.keys(accentColours('#1e3556')).filter((shade) =>
       shade.startsWith(`--accent-${name}`),
     );

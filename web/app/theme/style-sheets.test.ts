@@ -23,7 +23,7 @@ function classesIn(text: string, name: string): string[] {
   return [...members, ...parts];
 }
 
-test('every class that a module asks for is in its style sheet', () => {
+test('every class that a module uses is in its style sheet', () => {
   const modules = globSync('**/*.tsx', { cwd: root });
   const asked = modules.flatMap((module) => {
     const text = readFileSync(join(root, module), 'utf8');
@@ -38,7 +38,7 @@ test('every class that a module asks for is in its style sheet', () => {
   expect(missing).toEqual([]);
 });
 
-test('each look of the kit has a name of its own, and there is one for every name that sheets take', () => {
+test('layout classes are defined once, and style sheets compose only existing ones', () => {
   const kit = readFileSync(join(root, 'kit/layout.css'), 'utf8');
   const names = [...kit.matchAll(/^ {0,2}\.(layout-[\w-]+)(?= \{|,)/gm)].map(([, name = '']) => name);
   // A class in a shared rule may have one further rule of its own.

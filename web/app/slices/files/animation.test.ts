@@ -19,17 +19,17 @@ const avif = (brands: string) => bytes(`\0\0\0${String.fromCharCode(8 + brands.l
 test.each([
   ['a GIF of two frames', gif(2), true],
   ['a GIF of one frame', gif(1), false],
-  ['a GIF that ends early', gif(2).subarray(0, 60), false],
+  ['a truncated GIF', gif(2).subarray(0, 60), false],
   ['a PNG of two frames', png(chunk('acTL', '\0\0\0\x02\0\0\0\0'), chunk('IDAT', 'x')), true],
   ['a PNG of one frame', png(chunk('acTL', '\0\0\0\x01\0\0\0\0'), chunk('IDAT', 'x')), false],
   ['a PNG', png(chunk('IDAT', 'acTL')), false],
-  ['a WebP that moves', webp('\x02'), true],
-  ['a WebP that is clear', webp('\x10'), false],
-  ['an AVIF that moves', avif('avis\0\0\0\0avifmsf1'), true],
-  ['an AVIF that may move', avif('avif\0\0\0\0mif1avis'), true],
+  ['an animated WebP', webp('\x02'), true],
+  ['a transparent WebP', webp('\x10'), false],
+  ['an animated AVIF', avif('avis\0\0\0\0avifmsf1'), true],
+  ['an AVIF compatible with animation', avif('avif\0\0\0\0mif1avis'), true],
   ['an AVIF', avif('avif\0\0\0\0mif1'), false],
   ['a text', bytes('GIF is a format, '), false],
-  ['nothing', bytes(''), false],
-])('whether it moves is known of %s', (_what, content, moves) => {
+  ['an empty file', bytes(''), false],
+])('detects whether %s is animated', (_what, content, moves) => {
   expect(movesIn(content)).toBe(moves);
 });

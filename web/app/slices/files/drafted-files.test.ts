@@ -42,7 +42,7 @@ const lostFile = (key: string, name: string) => ({
   mayRetry: false,
 });
 
-test('files come back as they were, and those that were still on their way by name, in their places', () => {
+test('restores stored files as they were, and unfinished uploads by name in their places', () => {
   const sources = ['a.png', 'b.png', 'c.png'].map((name) => ({ key: name, source: new File(['x'], name) }));
   const under = failed(sending(addFiles(files, sources), 'a.png', 0.5), 'b.png', 'Lost.', true);
   const back = again(moved(under, 'a.png', 0));
@@ -56,18 +56,18 @@ test('files come back as they were, and those that were still on their way by na
   expect(back && again(back)).toEqual(back);
 });
 
-test('the first file of a new product is named as well, and one that was refused is not', () => {
+test('lists an unfinished first file of a new product by name, but not a rejected one', () => {
   const first = addFiles(noFiles, [{ key: 'a', source: new File(['x'], 'a.png') }]);
   expect(again(first)?.list).toEqual([lostFile('lost 0', 'a.png')]);
   expect(again(failed(first, 'a', 'Too large.', false))?.list).toEqual([]);
 });
 
-test('a mark that was taken away is not there again', () => {
+test('an unchecked primary picture stays unchecked', () => {
   const unmarked: FormFiles = { ...files, primary: 'unmarked' };
   expect(unpackFiles(throughTheStore(packFiles(unmarked)))).toEqual(unmarked);
 });
 
-test('files of drafts that lie in browsers already are understood', () => {
+test('reads files from drafts of an older format', () => {
   const list = [
     { is: 'kept', key: 'file 5', upload: attachment, isStored: true },
     { is: 'kept', key: 'file 4', upload: picture, isStored: false },
@@ -75,7 +75,7 @@ test('files of drafts that lie in browsers already are understood', () => {
   expect(unpackFiles({ list, primary: 4, productId: 7 })).toEqual(files);
 });
 
-test('what is no file is left out, and what has no list is no draft', () => {
+test('ignores invalid files, and rejects a draft without a list of files', () => {
   const list = [null, 'x', { upload: { ...picture, stem: 3 } }, { upload: { kind: 'picture' } }];
   expect(unpackFiles({ list, primary: 'x', productId: 7 })).toEqual({ list: [], primary: null, productId });
   expect(unpackFiles({ list: [{ upload: picture, isStored: false }], productId: null })?.list).toEqual([]);

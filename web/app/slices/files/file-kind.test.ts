@@ -6,6 +6,6 @@ test.each([
   ['text/plain; charset=utf-8', 'notes', 'Text'],
   ['application/octet-stream', 'model.sketch', 'SKETCH file'],
   ['application/octet-stream', 'README', 'File'],
-])('%s called %s is: %s', (mediaType, name, kind) => {
+])('a file of type %s named %s is shown as %s', (mediaType, name, kind) => {
   expect(fileKind({ mediaType, name })).toBe(kind);
 });

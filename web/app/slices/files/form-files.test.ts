@@ -33,8 +33,8 @@ function stored(...files: StoredFile[]): FormFiles {
 
 const keys = ({ list }: FormFiles) => list.map(({ key }) => key);
 
-describe('what is done with kept files', () => {
-  test('their order and their texts travel with the post', () => {
+describe('files in the form', () => {
+  test('are posted with their order and alternative texts', () => {
     let files = stored(picture(2, 'old'), attachment(1), picture(3));
     files = withAlt(moved(files, 'file 3', 0), 'file 2', ' A harbor ');
     expect(keys(files)).toEqual(['file 3', 'file 2', 'file 1']);
@@ -49,14 +49,14 @@ describe('what is done with kept files', () => {
     });
   });
 
-  test('nothing moves beyond the ends', () => {
+  test('cannot be moved beyond the ends', () => {
     const files = stored(picture(1), picture(2), picture(3));
     expect(keys(moved(files, 'file 1', -1))).toEqual(['file 1', 'file 2', 'file 3']);
     expect(keys(moved(files, 'file 1', 9))).toEqual(['file 2', 'file 3', 'file 1']);
     expect(keys(moved(files, 'nobody', 0))).toEqual(keys(files));
   });
 
-  test('another version takes away what is gone and adds what is new, last', () => {
+  test('drop removed files and append new ones when merged with another version', () => {
     const here = { ...stored(picture(1), picture(2)) };
     const withOwn = { ...here, list: [...here.list, waiting(picture(5))] };
     const newer = [picture(2), picture(9)].map((file) => ({
@@ -68,7 +68,7 @@ describe('what is done with kept files', () => {
   });
 });
 
-test('those that are gone say so in their places, and are not sent again (rules/files 23)', () => {
+test('show in their places that they are missing, and are not sent again (rules/files 23)', () => {
   const files = { ...noFiles, list: [waiting(picture(1)), waiting(attachment(2)), waiting(picture(3))] };
   const left = lost(files, [2, 3, 9]);
   const reason = 'A file you added is missing. Add it again.';

@@ -15,8 +15,8 @@ const file = (name: string, bytes = 3) => ({
   source: new File([new Uint8Array(bytes)], name),
 });
 
-describe('files on their way', () => {
-  test('wait, leave, arrive, and bring the name of the product along', () => {
+describe('files being uploaded', () => {
+  test('wait, upload, arrive and set the ID of the product', () => {
     let files = addFiles(noFiles, [file('a.png'), file('b.pdf')]);
     expect(files.list.map(({ state }) => state)).toEqual(['queued', 'queued']);
     files = sending(files, 'a.png', 0.5);
@@ -27,7 +27,7 @@ describe('files on their way', () => {
     expect(files.list[0]).toMatchObject({ state: 'waiting', stored: { id: 4 } });
   });
 
-  test('say why they failed, and may be retried or dismissed', () => {
+  test('show why they failed, and can be retried or dismissed', () => {
     let files = failed(addFiles(noFiles, [file('a.png')]), 'a.png', 'No.', true);
     expect(files.list[0]).toMatchObject({ state: 'failed', reason: 'No.', mayRetry: true });
     expect(filesProblem(files)).toMatch(/failed/);
@@ -36,7 +36,7 @@ describe('files on their way', () => {
     expect(filesProblem(without(files, 'a.png'))).toBeUndefined();
   });
 
-  test('are refused when they are too large: one million bytes is not', () => {
+  test('are rejected above one million bytes', () => {
     const files = addFiles(noFiles, [file('fine.pdf', uploadLimit), file('large.pdf', uploadLimit + 1)]);
     expect(files.list[0]).toMatchObject({ state: 'queued' });
     expect(files.list[1]).toMatchObject({
@@ -55,12 +55,12 @@ describe('files on their way', () => {
     ['image/bmp', 'queued'],
     ['image/svg+xml', 'failed'],
     ['application/pdf', 'failed'],
-  ])('too large ones may be made smaller where they are pictures: %s', (type, state) => {
+  ])('may be reduced above the limit if they are pictures: %s', (type, state) => {
     const source = new File([new Uint8Array(uploadLimit + 1)], 'large', { type });
     expect(addFiles(noFiles, [{ key: 'k', source }]).list[0]).toMatchObject({ state });
   });
 
-  test('are sent smaller, under a new name, and say so for good', () => {
+  test('are sent reduced under a new name, with a note that stays', () => {
     let files = shrinking(addFiles(noFiles, [file('harbor.png')]), 'harbor.png');
     expect(filesProblem(files)).toMatch(/still uploading/);
     const smaller = new File([new Uint8Array(20_000)], 'harbor.jpg');
@@ -74,14 +74,14 @@ describe('files on their way', () => {
     expect(files.list[0]).toMatchObject({ state: 'waiting', note });
   });
 
-  test('of a kind that browsers do not show are sent as JPEG, and say so', () => {
+  test('of a kind that browsers do not show are sent as JPEG, with a note', () => {
     const chosen = new File(['BM'], 'plan.bmp');
     const files = addFiles(noFiles, [{ key: 'k', source: chosen }]);
     const { list } = shrunk(files, 'k', { made: new File(['x'], 'plan.jpg'), chosen });
     expect(list[0]).toMatchObject({ name: 'plan.jpg', note: 'Converted to JPEG' });
   });
 
-  test('are refused beyond the limit, which failed ones do not fill', () => {
+  test('are rejected beyond the limit of files, to which failed ones do not count', () => {
     const many = Array.from({ length: filesLimit - 1 }, (_, index) => file(`${index}.png`));
     const spoilt = addFiles(noFiles, [file('large.png', uploadLimit + 1)]);
     const { list } = addFiles(addFiles(spoilt, many), [file('last.png'), file('beyond.png')]);
@@ -89,7 +89,7 @@ describe('files on their way', () => {
     expect(list.at(-1)).toMatchObject({ state: 'failed', reason: 'Add at most 12 files.' });
   });
 
-  test('from elsewhere are called by the end of their address', () => {
+  test('from other sites are named after the end of their address', () => {
     const source = { state: 'linked' as const, url: 'https://example.org/pictures/harbor.jpg?w=2' };
     expect(addFiles(noFiles, [{ key: 'k', source }]).list[0]).toMatchObject({ name: 'harbor.jpg' });
     const bare = { state: 'linked' as const, url: 'https://example.org/' };

@@ -34,7 +34,7 @@ function inState(state: 'waiting' | 'attached', ...stored: StoredFile[]): FormFi
 
 const problems = (files: FormFiles) => storedFiles(files).map((one) => removalProblem(files, one));
 
-test('it is the first picture until another one is chosen, never an attachment', () => {
+test('the primary picture is the first until another is chosen, never an attachment', () => {
   const files = inState('attached', terms, picture(2), picture(3));
   expect(primaryOf(files)).toBe(2);
   expect(primaryOf(withPrimary(files, 3 as FileId))).toBe(3);
@@ -45,18 +45,21 @@ test('it is the first picture until another one is chosen, never an attachment',
 test.each([
   ['attached', 'Sorry, you cannot delete a primary image'],
   ['waiting', "Primary image can't be removed"],
-] as const)('marked, it stays, and says how it could go: %s', (state, problem) => {
-  const another = { problem, wayOut: 'Make another image the primary one first.' };
-  expect(problems(inState(state, picture(2), picture(3), terms))).toEqual([another, undefined, undefined]);
-  expect(problems(withPrimary(inState(state, picture(2), picture(3)), 3 as FileId))).toEqual([
-    undefined,
-    another,
-  ]);
-  const only = { problem, wayOut: 'This is the only image. Uncheck Primary image first.' };
-  expect(problems(inState(state, picture(2), terms))).toEqual([only, undefined]);
-});
+] as const)(
+  'a marked primary picture cannot be removed, with a hint how to proceed: %s',
+  (state, problem) => {
+    const another = { problem, wayOut: 'Make another image the primary one first.' };
+    expect(problems(inState(state, picture(2), picture(3), terms))).toEqual([another, undefined, undefined]);
+    expect(problems(withPrimary(inState(state, picture(2), picture(3)), 3 as FileId))).toEqual([
+      undefined,
+      another,
+    ]);
+    const only = { problem, wayOut: 'This is the only image. Uncheck Primary image first.' };
+    expect(problems(inState(state, picture(2), terms))).toEqual([only, undefined]);
+  },
+);
 
-test('unmarked, it may go; it is what the post says all the same, and the next one to come is marked', () => {
+test('an unmarked picture can be removed but is still posted as primary, and the next picture is marked', () => {
   const files = withPrimary(inState('waiting', picture(2)), 'unmarked');
   expect([markedOf(files), primaryOf(files), arrangementOf(files).primary]).toEqual([null, 2, { id: 2 }]);
   expect(problems(files)).toEqual([undefined]);
@@ -64,7 +67,7 @@ test('unmarked, it may go; it is what the post says all the same, and the next o
   expect(markedOf(next)).toBe(3);
 });
 
-test('the server is told who is next, where that is a picture of the product', () => {
+test('a deletion names the next primary picture, if that one belongs to the product', () => {
   const files = withPrimary(inState('attached', picture(2), picture(3), picture(4)), 4 as FileId);
   const [first, second, third] = storedFiles(files);
   expect([first, second].map((one) => one && nextPrimaryOf(files, one))).toEqual([4, 4]);

@@ -12,7 +12,7 @@ const none: Reactions = {
   flaggedComments: [],
 };
 
-test('a flag is set once and taken back', () => {
+test('a flag is set once and withdrawn', () => {
   const id = 3 as CommentId;
   const flagged = withFlag(withFlag(none, id, true), id, true);
   expect(flagged.flaggedComments).toEqual([3]);

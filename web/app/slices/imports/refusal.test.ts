@@ -5,7 +5,7 @@ import { problemOf } from './choose-file.tsx';
 const done = { id: 1 as ImportId, state: 'done' } as const;
 const next = (state: 'receiving' | 'checking' | 'failed') => ({ id: 2 as ImportId, state });
 
-test('a refusal is said until there is a newer import, or the same one stands otherwise', () => {
+test('an error is shown until there is a newer import or the same one changes its state', () => {
   for (const found of [null, done]) {
     const refusal = { problem: 'The file is empty.', found };
     expect(problemOf(refusal, found)).toBe(refusal.problem);

@@ -10,7 +10,7 @@ test.each([
   ['role=store_rep&status=disabled', { role: 'store_rep', status: 'disabled' }],
   ['status=unconfirmed', { isConfirmed: false }],
   ['role=emperor&status=4', {}],
-])('%j asks for what it says properly', (query, asked) => {
+])('requests only the valid parameters of %j', (query, asked) => {
   const view = readTableView(memberFilters, new URLSearchParams(query));
   expect(membersAsked(view)).toEqual({ ...all, ...asked });
 });

@@ -10,7 +10,7 @@ const anyone = { is: 'new', to: null } as const;
 const toBea = { is: 'new', to: 2 as MemberId } as const;
 const reply = { is: 'reply', id: 17 as MessageId } as const;
 
-test('each message that is being written has a draft of its own', () => {
+test('each message being written has its own draft', () => {
   const store = memoryStore();
   const draftOf = (writing: typeof anyone | typeof toBea | typeof reply) =>
     messageDraftStore({ memberId: ada, writing }, store);
@@ -21,7 +21,7 @@ test('each message that is being written has a draft of its own', () => {
   expect(messageDraftStore({ memberId: 2 as MemberId, writing: reply }, store).read()).toBeUndefined();
 });
 
-test('of one who leaves nothing stays', () => {
+test('removing a member’s drafts leaves none', () => {
   const store = memoryStore();
   messageDraftStore({ memberId: ada, writing: toBea }, store).write(form);
   removeDraftsOf(ada, store);
@@ -29,7 +29,7 @@ test('of one who leaves nothing stays', () => {
 });
 
 test.each(['null', '{"savedAt":"2999-01-01","subject":"x","text":""}'])(
-  'what is no draft is none: %s',
+  'ignores an invalid draft: %s',
   (text) => {
     const store = memoryStore();
     store.write('draft:message:1:new:', text);

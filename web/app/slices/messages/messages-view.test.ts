@@ -24,7 +24,7 @@ test.each([
   expect(read(query)).toMatchObject({ ...view, open: undefined, writing: undefined, showsBlocked: false });
 });
 
-test('an address says what it opens, and is read as that', () => {
+test('folder, message and editor addresses are read back as they were built', () => {
   expect(folderAddress(inbox)).toEqual({ pathname: '/mails', search: '' });
   expect(read(queryOf(folderAddress(found)))).toMatchObject(found);
   expect(read(queryOf(openAddress(found, id)))).toMatchObject({ ...found, open: id });
@@ -37,13 +37,13 @@ test('an address says what it opens, and is read as that', () => {
   expect(read(queryOf(blockedAddress())).showsBlocked).toBe(true);
 });
 
-test('what others lead to is read as that, too', () => {
+test('message links from other pages open the message or the editor', () => {
   const at = (path: string) => read(path.slice(path.indexOf('?')));
   const member = 7 as MemberId;
   expect(at(paths.message(id)).open).toBe(id);
   expect(at(paths.messageTo(member)).writing).toEqual({ is: 'new', to: member });
 });
 
-test.each(['?write=', '?write=all', '?write=-1', '?write=99999999999'])('%j writes nothing', (query) => {
+test.each(['?write=', '?write=all', '?write=-1', '?write=99999999999'])('%j opens no editor', (query) => {
   expect(read(query).writing).toBeUndefined();
 });

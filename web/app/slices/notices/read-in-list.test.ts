@@ -20,14 +20,14 @@ const read = (ids: number[], isAll = false) => {
   };
 };
 
-test('one that is read is one less on every page', () => {
+test('reading a notice lowers the unread count on every page', () => {
   expect(read([7])).toEqual({ unread: [2, 2], left: [9, 6] });
 });
 
-test('one that was read already, or is not there, changes nothing', () => {
+test('reading a notice that is already read or not listed changes nothing', () => {
   expect(read([8, 1])).toEqual({ unread: [3, 3], left: [9, 7, 6] });
 });
 
-test('all that are read leave none', () => {
+test('reading all notices leaves none unread', () => {
   expect(read([], true)).toEqual({ unread: [0, 0], left: [] });
 });

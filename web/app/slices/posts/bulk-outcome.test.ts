@@ -13,7 +13,7 @@ test.each([
     { total: 4500, done: 1200, changed: 1190, hasFailed: true },
     '1,190 products deleted. Stopped after 1,200 of 4,500 products. The rest weren’t changed.',
   ],
-])('of %j it is said: %s', (progress, text) => {
+])('describes %j as “%s”', (progress, text) => {
   const asked = { act: 'delete', isPart: false } as const;
   expect(outcomeText(asked, { ...progress, finishedAt }, 'product')).toBe(text);
 });

@@ -7,11 +7,11 @@ test.each([
   [0, 0, '0 votes'],
   [0, 1, '\u22121 vote'],
   [2, 14, '\u221212 votes'],
-])('%i likes and %i dislikes are %s', (likes, dislikes, text) => {
+])('shows %i likes and %i dislikes as %s', (likes, dislikes, text) => {
   expect(votesText({ likes, dislikes })).toBe(text);
 });
 
-test('tells likes and dislikes apart', () => {
+test('shows likes and dislikes separately', () => {
   expect(likesText({ likes: 1, dislikes: 0 })).toBe('1 like, 0 dislikes');
 });
 
@@ -28,6 +28,6 @@ test.each([
   [1, '1 product'],
   [1000, '1,000 products'],
   [1001, '1,000+ products'],
-])('a total of %i, counted up to 1,001, reads %s', (total, text) => {
+])('shows a total of %i, counted up to 1,001, as %s', (total, text) => {
   expect(totalText(total, 1000, 'product')).toBe(text);
 });

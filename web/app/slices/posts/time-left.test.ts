@@ -19,11 +19,11 @@ test.each([
   [1, 'a moment more'],
   [0, undefined],
   [-day, undefined],
-])('%i ms are %s', (left, words) => {
+])('shows %i ms as %s', (left, words) => {
   expect(timeLeft(new Date(now.getTime() + left), now)?.words).toBe(words);
 });
 
-test('the words stay until they have to be others, down to the end', () => {
+test('the text changes exactly when it says it will, down to the end', () => {
   const until = new Date(now.getTime() + 3 * day + 4.5 * hour);
   const said: string[] = [];
   for (let at = now.getTime(); ; ) {

@@ -3,19 +3,19 @@ import { type Attention, autoplayInterval, isAutoplaying } from './use-carousel.
 
 const nobody: Attention = { choice: null, isCalm: false, isHovered: false, hasFocus: false };
 
-test('turns every 2 seconds when nobody minds', () => {
+test('advances every 2 seconds without a reason to stop', () => {
   expect(autoplayInterval).toBe(2_000);
   expect(isAutoplaying(nobody)).toBe(true);
 });
 
-test.each(['isCalm', 'isHovered', 'hasFocus'] as const)('stops while %s', (reason) => {
+test.each(['isCalm', 'isHovered', 'hasFocus'] as const)('stops if %s is true', (reason) => {
   expect(isAutoplaying({ ...nobody, [reason]: true })).toBe(false);
 });
 
-test('Pause lasts', () => {
+test('stays paused after Pause', () => {
   expect(isAutoplaying({ ...nobody, choice: 'pause' })).toBe(false);
 });
 
-test('Play goes before every reason to stop', () => {
+test('plays after Play despite every reason to stop', () => {
   expect(isAutoplaying({ choice: 'play', isCalm: true, isHovered: true, hasFocus: true })).toBe(true);
 });

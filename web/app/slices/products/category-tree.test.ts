@@ -23,7 +23,7 @@ const categories = [
 
 const slugs = (found: CountedCategory[] = []) => found.map(({ slug }) => slug);
 
-test('what has no parent with a listing stands at the top', () => {
+test('a category whose parent is not listed is at the top', () => {
   expect(slugs(topCategories(categories))).toEqual(['learning', 'events', 'left alone']);
 });
 
@@ -34,16 +34,16 @@ test.each([
   ['ethics', 'learning', ['licensing', 'ethics']],
   ['life', 'learning', ['life']],
   ['events', 'events', []],
-])('%s opens %s', (slug, top, below) => {
+])('the category %s opens the branch %s', (slug, top, below) => {
   const branch = openBranch(categories, slug);
   expect([branch?.top.slug, slugs(branch?.below)]).toEqual([top, below]);
 });
 
-test('nothing is open at home, nor for a category that is not listed', () => {
+test('no branch is open on the home page or for an unlisted category', () => {
   expect([openBranch(categories, undefined), openBranch(categories, 'gone')]).toEqual([undefined, undefined]);
 });
 
-test('the way to a category begins at the top, and a circle has an end', () => {
+test('the path to a category begins at the top, and a cycle of parents ends', () => {
   expect(slugs(parentsOf(categories, life))).toEqual(['learning', 'licensing']);
   const [one, other] = [category(1, 'one', 2), category(2, 'other', 1)];
   expect(slugs(parentsOf([one, other], one))).toEqual(['one', 'other']);

@@ -16,7 +16,7 @@ import {
 
 const read = (query: string) => readListView(new URLSearchParams(query));
 
-test('an address without a query is the plain view, and the other way round', () => {
+test('an address without a query is the default view, and the reverse', () => {
   expect(read('')).toEqual(plainView);
   expect(listViewQuery(plainView)).toBe('');
 });
@@ -47,7 +47,7 @@ test.each([
   '?all=true',
   '?all=0',
   '?skip=20',
-])('takes %s for the plain view', (query) => expect(read(query)).toEqual(plainView));
+])('reads %s as the default view', (query) => expect(read(query)).toEqual(plainView));
 
 test.each([
   ['-20', 0],
@@ -55,11 +55,11 @@ test.each([
   ['abc', 0],
   ['99999999999', 0],
   ['9999999999', maxSkip + 1],
-])('begins with skip=%s at %i', (skip, expected) => {
+])('skip=%s begins at item %i', (skip, expected) => {
   expect(read(`?all=1&skip=${skip}`).skip).toBe(expected);
 });
 
-test('every view survives its address', () => {
+test('every view is read back from its address', () => {
   const views = fc.record({
     order: fc.constantFrom(...listOrders),
     price: fc.constantFrom(...priceRanges),
@@ -78,7 +78,7 @@ test('every view survives its address', () => {
   );
 });
 
-test('asks for 20 of the category, and of everything at home', () => {
+test('requests 20 products of the category, and of all categories on the home page', () => {
   const view: ListView = {
     ...plainView,
     order: 'price',
@@ -100,7 +100,7 @@ test('asks for 20 of the category, and of everything at home', () => {
   expect(Object.keys(listInput(plainView))).toEqual(['skip', 'limit', 'order', 'includeExpired', 'price']);
 });
 
-test('Show All goes on with the list that is there', () => {
+test('Show All continues the list that is already loaded', () => {
   expect(listInput({ ...plainView, showAll: true })).toEqual(listInput(plainView));
 });
 
@@ -109,7 +109,7 @@ test.each([
   [{ ...plainView, order: 'price', includeExpired: true } as const, false],
   [{ ...plainView, price: 'free' } as const, true],
   [{ ...plainView, label: 3 as LabelId }, true],
-])('%j is narrowed: %s', (view, narrowed) => expect(isNarrowed(view)).toBe(narrowed));
+])('%j is a filtered view: %s', (view, narrowed) => expect(isNarrowed(view)).toBe(narrowed));
 
 test('offers Show All from 20 products on', () => {
   expect(mayShowAll(19)).toBe(false);

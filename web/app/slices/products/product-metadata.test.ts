@@ -45,7 +45,7 @@ const product: ProductDetail = {
   version: 1,
 };
 
-test('pictures for shares are absolute JPEGs', () => {
+test('pictures for social media are absolute JPEG addresses', () => {
   expect(pictureUrls(site, product)).toEqual(['https://guildhall.example/uploads/products/7/abc.jpg']);
 });
 
@@ -69,7 +69,7 @@ test('describes the product with an offer for each price', () => {
   });
 });
 
-test('claims nothing that it does not know', () => {
+test('leaves out values that are unknown', () => {
   const bare = productData(site, {
     ...product,
     status: 'expired',

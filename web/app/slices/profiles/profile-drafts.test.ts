@@ -5,7 +5,7 @@ import { profileDraftStore } from './use-profile-form.ts';
 
 const ada = 1 as MemberId;
 
-test('what was changed is there again for its member, and for nobody else', () => {
+test('restores changed settings for their own member only', () => {
   const store = memoryStore();
   profileDraftStore(ada, store).write({ city: 'Oslo', hideDateOfBirth: false, timeZone: 5.75 });
   expect(profileDraftStore(ada, store).read()).toEqual({
@@ -21,7 +21,7 @@ test.each([
   '{"savedAt":"2999-01-01","changed":[]}',
   '{"savedAt":"2999-01-01","changed":{"city":7,"role":"admin"}}',
   '{"savedAt":"2999-01-01"}',
-])('what is no draft is none: %s', (text) => {
+])('ignores an invalid draft: %s', (text) => {
   const store = memoryStore();
   store.write('draft:profile:1', text);
   expect(profileDraftStore(ada, store).read()).toBeUndefined();

@@ -10,11 +10,11 @@ test.each([
   ['image/svg+xml', foreign],
   ['application/pdf', foreign],
   ['text/html', foreign],
-])('a file of type %j: %s', (type, sentence) => {
+])('a file of type %j has the problem: %s', (type, sentence) => {
   expect(choiceProblem([{ type }])).toBe(sentence);
 });
 
-test('one picture at a time', () => {
+test('rejects more than one picture', () => {
   const picture = { type: 'image/png' };
   expect(choiceProblem([picture, picture])).toBe('Choose one image only.');
 });

@@ -4,7 +4,7 @@ import { createApi } from '../../client/api.ts';
 import { createQueries } from '../../client/queries.ts';
 import { newActivityQuery } from './new-activity-queries.ts';
 
-test('cards that ask at once are answered by one call for each kind, a hundred at most', async () => {
+test('requests of cards are batched into one call for each kind, at most 100 each', async () => {
   const asked: [string, number[]][] = [];
   const api = createApi(
     async ({ path, body }) => {
@@ -28,7 +28,7 @@ test('cards that ask at once are answered by one call for each kind, a hundred a
   expect(answers.at(-1)).toMatchObject({ count: 2 });
 });
 
-test('cards that ask and are refused can ask again', async () => {
+test('a card can request again after a failure', async () => {
   const api = createApi(async () => ({ status: 500, body: undefined }), {
     read: () => ({ token: 'word', status: 'logged_in' }),
     expire: () => undefined,

@@ -8,14 +8,14 @@ const noon = new Date('2026-01-01T12:00:00Z');
 const visit = { at: noon, count: 0, first: null };
 const by = (id: number, at: string) => ({ createdAt: new Date(at), author: { id } as CommentAuthor });
 
-test('new is what others said after the last visit, and nothing on the first one', () => {
+test('comments of others after the last visit are new, and none on the first visit', () => {
   expect(isNewComment(by(2, '2026-01-01T12:00:01Z'), visit, nora)).toBe(true);
   expect(isNewComment(by(2, '2026-01-01T12:00:00Z'), visit, nora)).toBe(false);
   expect(isNewComment(by(2, '2026-01-01T12:00:01Z'), { ...visit, at: null }, nora)).toBe(false);
   expect(isNewComment(by(2, '2026-01-01T12:00:01Z'), undefined, nora)).toBe(false);
 });
 
-test('neither one’s own comment nor the line of one that is gone is new', () => {
+test('neither one’s own comment nor a deleted one is new', () => {
   expect(isNewComment(by(nora, '2026-01-01T12:00:01Z'), visit, nora)).toBe(false);
   expect(isNewComment({ createdAt: new Date(), author: null }, visit, nora)).toBe(false);
 });

@@ -6,7 +6,7 @@ import { isSearchable, joinRuns, readSearch, searchQuery, wordsOf } from './sear
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
-test('reads what the header, the sort and the pager write', () => {
+test('reads the parameters that the header, the sort order and the pager write', () => {
   expect(read('?deal=ethics+%26+law&sort=lowest_price&page=3')).toEqual({
     text: 'ethics & law',
     sort: 'lowest_price',
@@ -14,12 +14,12 @@ test('reads what the header, the sort and the pager write', () => {
   });
 });
 
-test.each(['', '?deal=', '?deal=%20%20', '?deal=%00'])('finds nothing to ask in "%s"', (query) => {
+test.each(['', '?deal=', '?deal=%20%20', '?deal=%00'])('"%s" has nothing to search for', (query) => {
   expect(read(query)).toEqual({ text: '', sort: 'newest', page: 1 });
   expect(isSearchable(read(query))).toBe(false);
 });
 
-test('control characters separate words, as in the call', () => {
+test('control characters separate words, as on the server', () => {
   expect(read('?deal=%09estate%00%0Aplanning%0D').text).toBe('estate planning');
 });
 
@@ -34,17 +34,17 @@ test.each([
   expect(read(`?deal=x&page=${page}`).page).toBe(expected);
 });
 
-test('takes an unknown order for the newest first', () => {
+test('reads an unknown order as newest first', () => {
   expect(read('?deal=x&sort=NEWEST').sort).toBe('newest');
 });
 
-test('asks for a text up to its limit', () => {
+test('searches for a text up to its length limit only', () => {
   const ofLength = (length: number): Search => ({ text: 'x'.repeat(length), sort: 'newest', page: 1 });
   expect(isSearchable(ofLength(searchTextLimit))).toBe(true);
   expect(isSearchable(ofLength(searchTextLimit + 1))).toBe(false);
 });
 
-test('every search survives its address', () => {
+test('every search is read back from its address', () => {
   const searches: fc.Arbitrary<Search> = fc.record({
     text: fc.string({ unit: 'grapheme' }).map(searchText),
     sort: fc.constantFrom(...sortOrders),
@@ -57,11 +57,11 @@ test('every search survives its address', () => {
   );
 });
 
-test('leaves out of the address what is so anyway', () => {
+test('omits default values from the address', () => {
   expect(searchQuery({ text: 'a b', sort: 'newest', page: 1 })).toBe('?deal=a+b');
 });
 
-test('the words that may be searched for alone', () => {
+test('lists at most six words that can be searched for alone', () => {
   expect(wordsOf('ethics & law of annuities, ethics')).toEqual(['ethics', 'law', 'annuities']);
   expect(wordsOf('one two three four five six seven')).toHaveLength(6);
 });
@@ -69,7 +69,7 @@ test('the words that may be searched for alone', () => {
 const hit = (text: string): Run => ({ text, matched: true });
 const rest = (text: string): Run => ({ text, matched: false });
 
-test('a phrase of matched words is one match', () => {
+test('adjacent matched words are one match', () => {
   expect(joinRuns([rest('The '), hit('estate'), rest(' '), hit('planning'), rest(' course')])).toEqual([
     rest('The '),
     hit('estate planning'),
@@ -77,7 +77,7 @@ test('a phrase of matched words is one match', () => {
   ]);
 });
 
-test('words with others or signs between them stay apart', () => {
+test('matches with other words or punctuation between them stay separate', () => {
   const runs = [hit('life'), rest(', '), hit('health'), rest(' and '), hit('law')];
   expect(joinRuns(runs)).toEqual(runs);
 });
@@ -86,11 +86,11 @@ test('white space at either end belongs to no match', () => {
   expect(joinRuns([rest(' '), hit('ethics'), rest(' ')])).toEqual([rest(' '), hit('ethics'), rest(' ')]);
 });
 
-test('neighbours of a kind become one, and empty runs go', () => {
+test('joins adjacent runs of the same kind and drops empty runs', () => {
   expect(joinRuns([rest('a'), rest(''), rest('b'), hit('c'), hit('d')])).toEqual([rest('ab'), hit('cd')]);
 });
 
-test('no character is lost, and what is given stays as it is', () => {
+test('keeps every character and does not change its input', () => {
   const runs = fc.array(fc.record({ text: fc.string(), matched: fc.boolean() }));
   fc.assert(
     fc.property(runs, (given) => {

@@ -13,7 +13,7 @@ test.each([
   [90, 'quarter'],
   [52, 'year'],
   [1, 'year'],
-] as const)('of %d steps at most six are named, today among them', (steps, range) => {
+] as const)('labels at most six of %d steps, including the last', (steps, range) => {
   const points = pointsOf(new Array(steps).fill(0), '2026-01-01', range);
   const ticks = tickDays(points);
   expect(ticks.length).toBeLessThanOrEqual(6);
@@ -25,7 +25,7 @@ test.each([
   ['oldest-flag', 47, '47 h'],
   ['oldest-flag', 49, '2 days'],
   ['disk', 12_400_000, '12.4 MB'],
-] as const)('%s: %d is read as %s', (name, value, text) => {
+] as const)('formats the %s value %d as %s', (name, value, text) => {
   expect(valueTextOf(name)(value)).toBe(text);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['oldest-flag', 'Oldest open flag (hours)'],
   ['disk', 'Disk in use (bytes)'],
   ['database', 'Database (bytes)'],
-] as const)('%s: bare values stand below %s', (name, head) => {
+] as const)('the column of plain %s values is headed “%s”', (name, head) => {
   expect(bareHeadOf(name)).toBe(head);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { writeCsv } from '#server/packages/csv/index.ts';
 import { csvText } from './save-csv.ts';
 
-test('a table opens in a spreadsheet, where nothing in it is a formula', () => {
+test('a spreadsheet opens the CSV file without executing formulas', () => {
   const rows = [
     ['Product', 'Times'],
     ['=HYPERLINK("x")', 7],
@@ -18,7 +18,7 @@ test.each([
   ['Course\r-1', '"Course\r\'-1"'],
   ['＝1', "'＝1"],
   ['2027-03-31', '2027-03-31'],
-])('nor where other separators are expected: %j is %j', (cell, out) => {
+])('formulas are escaped for other separators too: %j becomes %j', (cell, out) => {
   expect(csvText([[cell, -1]])).toBe(`\uFEFF${out},-1\n`);
 });
 
@@ -57,7 +57,7 @@ const awkward = [
   ],
 ];
 
-test('what the browser saves is what the server would write, byte for byte', async () => {
+test('the browser’s CSV file equals the server’s byte for byte', async () => {
   const rows = awkward.map((cell) => [cell, `${cell} and more`, `more;${cell}`]);
   const columns = ['one', 'two', 'three'];
   const served = await buffer(writeCsv(columns, Readable.from(rows)));

@@ -30,13 +30,13 @@ test.each([
   ['state=suspended', [3]],
   ['order=uses', [2, 1, 3]],
   ['q=nothing', []],
-])('?%s shows %j', (query, ids) => {
+])('?%s shows the terms %j', (query, ids) => {
   const view = readTableView(taxonomyFilters, new URLSearchParams(query));
   const { rows, total } = pageOfTaxonomy(taxonomy, view, { skip: 0, limit: 10 });
   expect([rows.map(({ id }) => id), total]).toEqual([ids, ids.length]);
 });
 
-test('a page is a part of what is found', () => {
+test('a page is a part of the results, with the total of all', () => {
   const view = readTableView(taxonomyFilters, new URLSearchParams());
   const { rows, total } = pageOfTaxonomy(taxonomy, view, { skip: 2, limit: 2 });
   expect([rows.map(({ id }) => id), total]).toEqual([[3], 3]);

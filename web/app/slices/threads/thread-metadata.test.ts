@@ -31,7 +31,7 @@ test('a thread has one absolute address', () => {
   expect(threadUrl(site, thread)).toBe('https://guildhall.example/huddle/7');
 });
 
-test('describes the thread as a posting of a forum', () => {
+test('describes the thread as a forum posting', () => {
   const data = threadData(site, thread);
   expect(data).toMatchObject({
     '@type': 'DiscussionForumPosting',
@@ -45,7 +45,7 @@ test('describes the thread as a posting of a forum', () => {
   expect(data).not.toHaveProperty('dateModified');
 });
 
-test('says when it was edited, and no text that there is not', () => {
+test('includes the time of the last edit, and omits an empty text', () => {
   const edited = { ...thread, summary: '', editedAt: new Date('2026-11-02T10:00:00Z') };
   const data = threadData(site, edited);
   expect(data).toMatchObject({ dateModified: '2026-11-02T10:00:00.000Z' });

@@ -14,7 +14,7 @@ import {
 
 const read = (search: string) => readThreadsView(new URLSearchParams(search));
 
-test('an address without a query is the plain view, and the other way round', () => {
+test('an address without a query is the default view, and the reverse', () => {
   expect(read('')).toEqual(plainView);
   expect(threadsAddress(plainView)).toEqual({ pathname: '/huddles', search: '' });
 });
@@ -24,18 +24,18 @@ test.each<ThreadsView>([
   { order: 'active', text: 'ethics & law', isNewOnly: false, skip: 0 },
   { order: 'new', text: 'long-term care?', isNewOnly: false, skip: 40 },
   newToYou,
-])('an address says all of %o', (view) => {
+])('the view %o is read back from its address', (view) => {
   expect(read(threadsAddress(view).search)).toEqual(view);
 });
 
 test.each(['?filter=price', '?skip=-20', '?skip=many', '?q=', '?q=%20%20', '?deal=ethics&all=1'])(
-  '%s says nothing that counts',
+  '%s is the default view',
   (search) => {
     expect(read(search)).toEqual(plainView);
   },
 );
 
-test('a text is searched for as far as the call takes it, without control characters', () => {
+test('a search text is cut at the server’s limit and has no control characters', () => {
   expect(threadSearchText(' annual\u0000\treview ')).toBe('annual review');
   expect(threadSearchText(`${'a'.repeat(199)} ${'b'.repeat(50)}`)).toBe('a'.repeat(199));
 });
@@ -51,13 +51,13 @@ test('a list ends with an empty page', () => {
   expect(threadPages.sizeOf(page(1, 3))).toBe(3);
 });
 
-test('a thread that slipped to the next page counts once', () => {
+test('a thread that moved to the next page counts once', () => {
   const answers = [page(1, 3), page(3, 3)].map((answer) => ({ ...answer, total: 6 }));
   expect(isWhole(answers, 0)).toBe(false);
   expect(isWhole(answers, 1)).toBe(true);
 });
 
-test('a list is whole when all that were counted are there', () => {
+test('a list is complete when it has all counted threads', () => {
   const answer = (count: number, total: number) => ({ ...page(1, count), total });
   expect(isWhole([answer(12, 12)], 0)).toBe(true);
   expect(isWhole([answer(20, 21)], 0)).toBe(false);
@@ -72,6 +72,6 @@ test.each([
   [12, '12 huddles'],
   [1000, '1,000 huddles'],
   [1001, '1,000+ huddles'],
-])('a total of %i reads %s', (total, text) => {
+])('shows a total of %i as %s', (total, text) => {
   expect(threadCountText(total)).toBe(text);
 });

@@ -22,7 +22,7 @@ test.each<Votable>([
   { kind: 'product', id: 7 as ProductId },
   { kind: 'thread', id: 7 as ThreadId },
   { kind: 'comment', id: 7 as CommentId },
-])('a vote on %o is that one thing’s, is turned round and taken back', (target) => {
+])('a vote on %o is stored, reversed and withdrawn', (target) => {
   const liked = withVote(none, target, 'like');
   expect(voteIn(liked, target)).toBe('like');
   expect(idsIn(liked)).toEqual([7]);

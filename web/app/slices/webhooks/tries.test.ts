@@ -7,7 +7,7 @@ const begun = { ...waiting, tries: 1, nextTryAt: new Date(9000) };
 const refused = { ...begun, nextTryAt: new Date(5000) };
 const taken = { ...begun, state: 'delivered', nextTryAt: null } as const;
 
-test('what was read again says the same of tries until one begins or ends', () => {
+test('the state of deliveries changes only when an attempt begins or ends', () => {
   expect(triesIn([{ ...waiting, nextTryAt: new Date(1000) }])).toBe(triesIn([waiting]));
   expect(new Set([waiting, begun, refused, taken].map((one) => triesIn([one]))).size).toBe(4);
 });

@@ -7,17 +7,12 @@ const word = '<p>Before</p><img width=200 src="file:///C:/clip.png"><p>After</p>
 
 test.each([
   ['a screenshot', {}, [shot], true],
-  ['a text of a word processor with a chart', { 'text/html': word, 'text/plain': 'Before After' }, [], true],
-  ['a picture of a page', { 'text/html': '<IMG src="/a.png">' }, [shot], true],
-  [
-    'a table that brings a picture of itself',
-    { 'text/html': '<table></table>', 'text/plain': '1' },
-    [shot],
-    false,
-  ],
-  ['words that bring one', { 'text/plain': '1' }, [shot], false],
+  ['text with a chart from a word processor', { 'text/html': word, 'text/plain': 'Before After' }, [], true],
+  ['a picture from a web page', { 'text/html': '<IMG src="/a.png">' }, [shot], true],
+  ['a table with a picture of itself', { 'text/html': '<table></table>', 'text/plain': '1' }, [shot], false],
+  ['plain text with a picture of itself', { 'text/plain': '1' }, [shot], false],
   ['another file', {}, [terms], false],
-  ['words', { 'text/plain': '<img>' }, [], false],
+  ['plain text', { 'text/plain': '<img>' }, [], false],
 ])(
   'detects whether pictures are lost when pasting %s',
   (_name, texts: Record<string, string>, files, expected) => {

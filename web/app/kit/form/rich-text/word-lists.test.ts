@@ -24,7 +24,7 @@ test.each([
   ['§', false, 1],
   ['-', false, 1],
   ['', false, 1],
-])('the marker %j is told as that of a numbered list or not', (marker, isOrdered, start) => {
+])('recognizes whether the marker %j belongs to a numbered list', (marker, isOrdered, start) => {
   expect(markerOf(marker)).toEqual({ isOrdered, start });
 });
 
@@ -42,12 +42,12 @@ const item = (level: number, marker = '·', list = 'l0') => ({ list, level, ...m
 test.each([
   ['one list', [item(1), item(1)], 'ul(0, 1)'],
   ['lists within', [item(1, '1.'), item(2), item(3), item(1, '2.')], 'ol(0, ul(1, ul(2)), 3)'],
-  ['a list that goes on', [item(1, '4.'), item(1, '5.')], 'ol4(0, 1)'],
-  ['a level left out', [item(1), item(3), item(2)], 'ul(0, ul(1), ul(2))'],
-  ['a beginning within', [item(2), item(1)], 'ul(0), ul(1)'],
-  ['another kind', [item(1), item(1, '1.')], 'ul(0), ol(1)'],
-  ['another list', [item(1), item(1, '·', 'l1')], 'ul(0), ul(1)'],
-  ['nothing', [], ''],
-])('items become %s', (_what, items, lists) => {
+  ['a list that begins at 4', [item(1, '4.'), item(1, '5.')], 'ol4(0, 1)'],
+  ['a skipped level', [item(1), item(3), item(2)], 'ul(0, ul(1), ul(2))'],
+  ['a list that begins at level 2', [item(2), item(1)], 'ul(0), ul(1)'],
+  ['a change to a numbered list', [item(1), item(1, '1.')], 'ul(0), ol(1)'],
+  ['two lists', [item(1), item(1, '·', 'l1')], 'ul(0), ul(1)'],
+  ['no items', [], ''],
+])('nests Word paragraphs: %s', (_what, items, lists) => {
   expect(written(nested(items))).toBe(lists);
 });

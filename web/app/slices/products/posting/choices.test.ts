@@ -18,13 +18,13 @@ function category(id: number, parentId: number | null, status: TaxonomyTermStatu
   };
 }
 
-test('suspended rows are offered only where they are chosen already', () => {
+test('suspended terms are offered only if they are already selected', () => {
   const rows = [tag(1), tag(2, 'suspended'), tag(3, 'suspended')];
   expect(choicesOf(rows, []).map(({ id }) => id)).toEqual([1]);
   expect(choicesOf(rows, [{ id: 3 as TagId, name: 'tag 3' }]).map(({ id }) => id)).toEqual([1, 3]);
 });
 
-test('categories stand below their parents', () => {
+test('categories are listed below their parents', () => {
   const rows = [category(1, null), category(2, null), category(3, 1), category(4, 3), category(5, 2)];
   expect(categoryChoices(rows, []).map(({ id, depth }) => [id, depth])).toEqual([
     [1, 0],
@@ -35,7 +35,7 @@ test('categories stand below their parents', () => {
   ]);
 });
 
-test('the child of a suspended category is not lost', () => {
+test('the child of a suspended category is still listed', () => {
   const rows = [category(1, null, 'suspended'), category(2, 1)];
   expect(categoryChoices(rows, []).map(({ id, depth }) => [id, depth])).toEqual([[2, 0]]);
 });

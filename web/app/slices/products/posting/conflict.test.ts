@@ -23,7 +23,7 @@ const loaded: ProductForm = {
   tagIds: [1 as TagId, 2 as TagId],
 };
 
-test('two editors of one product read what was changed in words, in the order of the form', () => {
+test('an edit conflict shows changed values as text, in the order of the form', () => {
   const theirs = { ...loaded, title: 'A better course', tagIds: [2 as TagId], isFeatured: true, url: 'x' };
   const mine = { ...loaded, title: 'My course' };
   expect(productChanges({ loaded, theirs, mine }, names, 'numeric')).toEqual([
@@ -34,14 +34,14 @@ test('two editors of one product read what was changed in words, in the order of
   ]);
 });
 
-test('they read descriptions as text, and none as none', () => {
+test('an edit conflict shows descriptions as plain text, and an empty choice as None', () => {
   const theirs = { ...loaded, descriptionHtml: '<p>Three</p>', categoryIds: [] };
   const [description, categories] = productChanges({ loaded, theirs, mine: loaded }, names, 'numeric');
   expect(description).toMatchObject({ before: 'One two', now: 'Three' });
   expect(categories?.now).toBe('None');
 });
 
-test('they read moments as all pages write them, and one that is half entered as unfinished', () => {
+test('an edit conflict shows moments in the site’s format, and an incomplete one as Unfinished', () => {
   const theirs = { ...loaded, expiresAt: '2026-12-11T14:30:00.000Z' };
   const mine = { ...loaded, expiresAt: unfinishedMoment };
   const [expiry] = productChanges({ loaded, theirs, mine }, names, 'numeric');

@@ -26,8 +26,8 @@ const attachment = storedFile({
   },
 });
 
-describe('a draft', () => {
-  test('is found again by the same member for the same product, and by nobody else', () => {
+describe('a product draft', () => {
+  test('is restored for the same member and product only', () => {
     const store = memoryStore();
     productDraftStore(owner, store, () => start).write({ form, files: noFiles, base: null });
     expect(productDraftStore(owner, store, later(1)).read()).toEqual({ form, files: noFiles, base: null });
@@ -37,7 +37,7 @@ describe('a draft', () => {
     ).toBeUndefined();
   });
 
-  test('keeps what an edit began with, the files that are on the server, and the names of the others', () => {
+  test('stores the values an edit began with, the uploaded files, and the names of the others', () => {
     const store = memoryStore();
     const source = new File(['x'], 'b.png');
     const files = addFiles({ ...noFiles, list: [attachment], productId: attachment.productId }, [
@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect(draft?.files.list).toMatchObject([attachment, { name: 'b.png', state: 'failed' }]);
   });
 
-  test('is forgotten after seven days, and when it has done its work', () => {
+  test('expires after seven days, and can be removed', () => {
     const store = memoryStore();
     const drafts = productDraftStore(owner, store, () => start);
     drafts.write({ form, files: noFiles, base: null });
@@ -69,20 +69,20 @@ describe('a draft', () => {
     '{}',
     '{"savedAt":"2026-11-21T08:00:00Z"}',
     '{"form":{},"files":{"list":[]}}',
-  ])('is none: %s', (text) => {
+  ])('is not read from an invalid record: %s', (text) => {
     const store = memoryStore();
     store.write('draft:product:1:', text);
     expect(productDraftStore(owner, store, () => start).read()).toBeUndefined();
   });
 
-  test('keeps no half of a moment, whose field begins empty (rules/posting 13)', () => {
+  test('does not store an incomplete moment, whose field begins empty (rules/posting 13)', () => {
     const store = memoryStore();
     const drafts = productDraftStore(owner, store, () => start);
     drafts.write({ form: { ...form, expiresAt: unfinishedMoment }, files: noFiles, base: null });
     expect(drafts.read()?.form).toEqual(form);
   });
 
-  test('of an older page fits the fields of this one', () => {
+  test('of an older format is adapted to the current fields', () => {
     const store = memoryStore();
     const record = { savedAt: start, form: { title: 'Kept', tagIds: 7 }, files: noFiles, base: null };
     store.write('draft:product:1:', JSON.stringify(record));

@@ -35,12 +35,12 @@ const orderOf = (...ids: number[]) =>
 const files = { incoming: [], order: orderOf(9, 2, 1), primary: { id: 2 as FileId } };
 const form = formOfProduct(product);
 
-test('a product is what was sent, however its title, prices and choices were entered', () => {
+test('a product equals the submission despite different spelling of title, prices and choices', () => {
   const spelt = { title: ' A course ', memberPrice: '49.5', categoryIds: [1, 2] as CategoryId[] };
   expect(isAsSent(product, { form: { ...form, ...spelt }, files })).toBe(true);
 });
 
-test('it is not where anything differs: a field, a moment, an order of pictures, an alternative text', () => {
+test('a product differs if a field, a moment, the order of pictures or an alternative text differs', () => {
   const renamed = { ...form, title: 'Another' };
   const later = { ...form, expiresAt: '2026-12-02T00:00:00Z' };
   for (const other of [renamed, later]) expect(isAsSent(product, { form: other, files })).toBe(false);

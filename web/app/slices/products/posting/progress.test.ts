@@ -20,13 +20,13 @@ function progress(form: ProductForm, hasPicture = false, focus: StepName | null 
 }
 
 describe('the progress of a post', () => {
-  test('weighs a hundred percent in nine steps', () => {
+  test('has nine steps whose weights add up to 100 percent', () => {
     const weights = Object.values(stepWeights);
     expect(weights).toHaveLength(9);
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100);
   });
 
-  test('begins with the price and the label that are there already', () => {
+  test('begins with the preset price and label complete', () => {
     expect(progress(emptyForm)).toEqual({
       percent: 20,
       url: 'current',
@@ -41,7 +41,7 @@ describe('the progress of a post', () => {
     });
   });
 
-  test('follows the reader to a step that is not complete', () => {
+  test('follows the reader to an incomplete step', () => {
     expect(progress(emptyForm, false, 'tagIds')).toMatchObject({ tagIds: 'current', url: 'empty' });
     expect(progress(emptyForm, false, 'memberPrice')).toMatchObject({
       memberPrice: 'complete',
@@ -55,13 +55,13 @@ describe('the progress of a post', () => {
     expect(progress(offline, true)).toMatchObject({ url: 'hidden', files: 'complete', percent: 100 });
   });
 
-  test('is complete when everything is, with no step in hand', () => {
+  test('is complete with no current step when all steps are complete', () => {
     const states = Object.values(progress(full, true));
     expect(states).not.toContain('current');
     expect(progress(full, true).percent).toBe(100);
   });
 
-  test('takes back what was spoilt', () => {
+  test('decreases when a completed field becomes invalid', () => {
     expect(progress({ ...full, title: ' ' }, true)).toMatchObject({ title: 'current', percent: 80 });
     expect(progress({ ...full, url: 'nowhere' }, true)).toMatchObject({ url: 'current', percent: 90 });
     expect(progress({ ...full, memberPrice: '' }, true)).toMatchObject({ percent: 90 });

@@ -70,20 +70,20 @@ const taxonomy: Taxonomy = {
   labels: [label('active')],
 };
 
-describe('a form begins', () => {
-  test('empty for a new product, with the label that is chosen beforehand where it is offered', () => {
+describe('the product form begins', () => {
+  test('empty for a new product, with the default label if that is active', () => {
     const start = startOf(null, taxonomy, undefined);
     expect(start).toMatchObject({ values: emptyForm, files: noFiles, version: null, isDraft: false });
     const without = startOf(null, { ...taxonomy, labels: [label('suspended')] }, undefined);
     expect(without.values.labelIds).toEqual([]);
   });
 
-  test('with a title of before in one line that can be read (rules/posting 7)', () => {
+  test('with an older title cleaned to one readable line (rules/posting 7)', () => {
     const older = { ...product, title: 'A\tcourse \u202aonline\u202c' };
     expect(startOf(older, taxonomy, undefined).values.title).toBe('A course online');
   });
 
-  test('with what a product says, an expired one waiting for another moment', () => {
+  test('with the values of the product, an expired one as active with its old expiry date', () => {
     const start = startOf(product, taxonomy, undefined);
     expect(start.values).toMatchObject({
       memberPrice: '49.50',
@@ -98,7 +98,7 @@ describe('a form begins', () => {
     expect(start.files.list).toHaveLength(2);
   });
 
-  test('with a draft, which knows what it was made from', () => {
+  test('with a draft and the version that it was based on', () => {
     const base = { form: { ...formOfProduct(product), title: 'Older' }, version: 3 };
     const form = { ...base.form, title: 'Mine' };
     const files = withPrimary(
@@ -115,7 +115,7 @@ describe('a form begins', () => {
   });
 });
 
-test('a preview is the product as its page will show it, the primary picture first', () => {
+test('a preview shows the product as its page will, with the primary picture first', () => {
   const form = { ...formOfProduct(product), title: ' Anew ', nonMemberPrice: '60' };
   const files = withPrimary(filesOf(product), 1 as FileId);
   const now = new Date('2026-11-21T08:00:00Z');

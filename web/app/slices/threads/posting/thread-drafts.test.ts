@@ -8,7 +8,7 @@ const began = { title: 'Who?', descriptionHtml: '<p>?</p>' };
 const form = { title: 'Who keeps the notes?', descriptionHtml: '<p>We lost a drawer.</p>' };
 const day = 24 * 60 * 60 * 1000;
 
-test('a draft is there again for its member and its thread, and for nobody and nothing else', () => {
+test('restores a draft for its own member and thread only', () => {
   const store = memoryStore();
   threadDraftStore({ memberId: ada, threadId: null }, store).write({ form, base: null });
   expect(threadDraftStore({ memberId: ada, threadId: null }, store).read()).toEqual({ form, base: null });
@@ -16,7 +16,7 @@ test('a draft is there again for its member and its thread, and for nobody and n
   expect(threadDraftStore({ memberId: ada, threadId: 7 as ThreadId }, store).read()).toBeUndefined();
 });
 
-test('the draft of an edit knows what it began with; one without a version began with what is there', () => {
+test('the draft of an edit stores its original and version, or none if either is missing', () => {
   const store = memoryStore();
   const draft = threadDraftStore({ memberId: ada, threadId: 7 as ThreadId }, store);
   draft.write({ form, base: { form: began, version: 3 } });
@@ -27,7 +27,7 @@ test('the draft of an edit knows what it began with; one without a version began
   }
 });
 
-test('a draft that is done is gone', () => {
+test('a removed draft is not restored', () => {
   const store = memoryStore();
   const draft = threadDraftStore({ memberId: ada, threadId: 7 as ThreadId }, store);
   draft.write({ form, base: null });
@@ -35,7 +35,7 @@ test('a draft that is done is gone', () => {
   expect(draft.read()).toBeUndefined();
 });
 
-test('a draft lives for seven days, and is then taken away', () => {
+test('a draft is deleted after seven days', () => {
   const store = memoryStore();
   const at = (time: number) =>
     threadDraftStore({ memberId: ada, threadId: null }, store, () => new Date(time));
@@ -52,7 +52,7 @@ test.each([
   '{"title":"x"}',
   '{"savedAt":"2999-01-01","title":1,"descriptionHtml":""}',
   '{',
-])('what is no draft is none: %s', (text) => {
+])('ignores an invalid draft: %s', (text) => {
   const store = memoryStore();
   store.write('draft:thread:1:', text);
   expect(threadDraftStore({ memberId: ada, threadId: null }, store).read()).toBeUndefined();
