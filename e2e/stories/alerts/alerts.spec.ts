@@ -54,9 +54,7 @@ test('a member adds a deal alert by keyboard after a preview of its matches', as
   await expect(page.getByLabel('Title / Short Name')).toHaveValue('');
 });
 
-test('a search becomes a deal alert, from its results and where nothing was found', async ({
-  memberPage: page,
-}) => {
+test('a search becomes a deal alert, with and without results', async ({ memberPage: page }) => {
   const link = page.getByRole('main').getByRole('link', { name: 'Alert me about this search' });
   await visit(page, '/search?deal=kitchen%20table');
   await link.click();

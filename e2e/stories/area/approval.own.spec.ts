@@ -23,7 +23,7 @@ import { running } from '../../harness/running.ts';
 const row = (page: Page, words: string): Locator =>
   page.getByRole('table').getByRole('row').filter({ hasText: words });
 
-test('an admin has registrations wait, approves one and rejects another with a reason', async ({
+test('an admin requires approval of registrations, approves one and rejects another with a reason', async ({
   page,
   admin,
 }) => {

@@ -31,7 +31,7 @@ async function createContributions(member: Member, author: Member, moderator: Me
   await post('/api/deleteDeal', { id: gone }, moderator.token);
 }
 
-test('contributions show their state and offer what may still be done', async ({
+test('contributions show their state and offer only the actions still allowed', async ({
   page,
   member,
   author,

@@ -1,6 +1,6 @@
 import { expect, test, visit, visitAs } from '../../fixtures/test.ts';
 
-test('an address that cannot be decoded shows that there is no such page', async ({ page, watch }) => {
+test('an address that cannot be decoded shows the not-found page', async ({ page, watch }) => {
   watch.expectStatus(404);
   for (const path of ['/deals/%E9', '/huddle/%', '/deal/%zz', '/%E9']) {
     await visit(page, path);

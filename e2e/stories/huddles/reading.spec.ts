@@ -2,7 +2,9 @@ import { demoHuddle, post } from '../../fixtures/api.ts';
 import { rows, titles } from '../../fixtures/pages.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
-test('the forum leads to a thread and back, and its search finds one, none and all', async ({ page }) => {
+test('the forum leads to a thread and back, and its search finds one, no or all threads', async ({
+  page,
+}) => {
   await visit(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
   await expect(page).toHaveURL('/huddles');

@@ -73,7 +73,7 @@ async function startAndStop(command: string): Promise<string> {
 }
 
 for (const command of commandsOf('backup.md')) {
-  test(`backup: ${command}`, async () => {
+  test(`the backup guide’s command works: ${command}`, async () => {
     expect(await carryOutGuide(command)).toMatch(
       /Backed up (?:as|into) |\d{4}-\d\d-\d\dT\S+Z\.tar {2}\d|<title>/,
     );
@@ -81,7 +81,7 @@ for (const command of commandsOf('backup.md')) {
 }
 
 for (const command of commandsOf('restore.md')) {
-  test(`restore: ${command}`, async () => {
+  test(`the restore guide’s command works: ${command}`, async () => {
     expect(await carryOutGuide(command)).toMatch(
       /can be restored:\n|Restored .* rows in .* files\.\n|<title>/,
     );

@@ -49,7 +49,7 @@ const report = async (more = {}): Promise<Report> =>
   JSON.parse(await carryOut(asJson, { ...settings, ...more }));
 
 for (const command of commands) {
-  test(`doctor: ${command}`, async () => {
+  test(`the doctor guide’s command works: ${command}`, async () => {
     const said = await carryOut(command, settings);
     if (command.startsWith('report=')) expect(said).toBe('');
     else if (command.endsWith('--json')) expect(JSON.parse(said).counts.stops).toBe(0);

@@ -93,7 +93,7 @@ const answers: [RegExp, RegExp][] = [
 for (const command of commandsOf('pooler.md')) {
   // PgBouncer is already installed, or nothing here runs.
   if (command === 'sudo apt install pgbouncer') continue;
-  test(`pooler: ${command}`, async () => {
+  test(`the pooler guide’s command works: ${command}`, async () => {
     const [, answer] = answers.find(([of]) => of.test(command)) ?? [];
     expect(await carryOutGuide(command)).toMatch(answer as RegExp);
   });

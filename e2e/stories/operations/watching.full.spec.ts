@@ -78,7 +78,7 @@ const answers: [RegExp, RegExp][] = [
 ];
 
 for (const command of [...commandsOf('watching.md'), ...commandsOf('problems.md')]) {
-  test(`watching: ${command}`, async () => {
+  test(`the monitoring guide’s command works: ${command}`, async () => {
     test.skip(/^promtool/.test(command) && !existsSync('/usr/bin/promtool'), 'promtool is not installed');
     const [, answer] = answers.find(([of]) => of.test(command)) ?? [];
     expect(await carryOutGuide(command)).toMatch(answer as RegExp);

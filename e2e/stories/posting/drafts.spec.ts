@@ -2,7 +2,7 @@ import { fileCards, fileInput, picture, pictureTimeout } from '../../fixtures/fi
 import { description, fillProductForm, openProductForm } from '../../fixtures/pages.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
-test('a product draft survives its tab, which asks before closing, and is discarded on request', async ({
+test('a product draft survives closing its tab, which asks first, and is discarded on request', async ({
   page,
   context,
   member,

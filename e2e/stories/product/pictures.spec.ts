@@ -40,7 +40,7 @@ async function expectStill(page: Page): Promise<void> {
   expect(await shown(page)).toBe(before);
 }
 
-test('pictures turn every two seconds and pause on request', async ({ page }) => {
+test('the picture carousel advances every two seconds and pauses on request', async ({ page }) => {
   await openPictures(page);
   await page.getByRole('button', { name: 'Pause the pictures' }).click();
   await page.getByRole('heading', { level: 1 }).click();
