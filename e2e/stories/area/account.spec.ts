@@ -78,7 +78,7 @@ test('a member changes the password, and sees and ends sessions', async ({
   });
 });
 
-test('a new e-mail address takes effect once confirmed, and a link to the old address reverts it', async ({
+test('a new e-mail address takes effect once confirmed, and a link sent to the old address reverts it', async ({
   memberPage: page,
   watch,
   member,
