@@ -6,8 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { openDeafServer } from '../testing/servers.ts';
 import { type NamedFinding, skipped, stops } from './check.ts';
-import { runChecks } from './run-checks.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, runChecks } from './run-checks.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-doctor-'));
 const deaf = await openDeafServer();

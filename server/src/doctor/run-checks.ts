@@ -1,4 +1,6 @@
 /** Runs all checks of `doctor` side by side and reports them in a fixed order (rules/running 28). */
+
+import { type Config, readConfig } from '../config/config.ts';
 import { inTime } from '../platform/with-timeout.ts';
 import { address } from './address.ts';
 import { backups } from './backups.ts';
@@ -9,6 +11,7 @@ import {
   messageOf,
   type NamedFinding,
   skipped,
+  stops,
   well,
 } from './check.ts';
 import { dataDirectory } from './data-directory.ts';
@@ -76,4 +79,26 @@ async function runCheck<Context>(
 /** A sentence may quote another server, so control characters are removed. */
 function named(subject: string, finding: Finding): NamedFinding {
   return { subject, ...finding, says: finding.says.replace(/\p{Cc}+/gu, ' ') };
+}
+
+type Env = Record<string, string | undefined>;
+
+/**
+ * The settings with every wrong variable, unlike a start, which ends at the first. `config` is undefined if one is
+ * wrong.
+ */
+export function readSettings(env: Env): { config: Config | undefined; wrong: Finding[] } {
+  const wrong: Finding[] = [];
+  const remaining: Env = { ...env };
+  for (;;) {
+    try {
+      const config = readConfig(remaining);
+      return { config: wrong.length === 0 ? config : undefined, wrong };
+    } catch (error) {
+      wrong.push(stops(messageOf(error), 'Correct this variable and restart Guildhall.'));
+      const [name = ''] = /^[A-Z_]+/.exec(messageOf(error)) ?? [];
+      if (remaining[name] === undefined) return { config: undefined, wrong };
+      delete remaining[name];
+    }
+  }
 }

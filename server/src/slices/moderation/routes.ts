@@ -1,12 +1,16 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { dayOf } from '#contract/core/day.ts';
 import { paths } from '#contract/core/paths.ts';
 import * as calls from '#contract/moderation/calls.ts';
+import { differenceOf, reasonOf } from '#contract/moderation/difference.ts';
+import type { RecordEntry } from '#contract/moderation/model.ts';
+import { actionText, fieldText, recordTexts } from '#contract/moderation/texts.ts';
 import { undoAct as undoCall } from '#contract/moderation/undo-calls.ts';
+import { writeCsv } from '../../packages/csv/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import { downloadLimit, registerDownloadByWord } from '../../platform/http/files.ts';
-import { csvOf } from './csv.ts';
 import { readRecord, startRecordDownload, takeRecord } from './record.ts';
 import { undoAct } from './undo.ts';
 
@@ -30,4 +34,33 @@ export function registerRecordDownload(app: FastifyInstance, context: AppContext
       content: csvOf(entries),
     };
   });
+}
+
+/** Written while it is read. */
+export function csvOf(entries: AsyncIterable<RecordEntry>): Readable {
+  return writeCsv(recordTexts.columns, rowsOf(entries));
+}
+
+async function* rowsOf(entries: AsyncIterable<RecordEntry>): AsyncGenerator<string[]> {
+  for await (const entry of entries) yield rowOf(entry);
+}
+
+function rowOf(entry: RecordEntry): string[] {
+  const { id, at, actor, action, target, undoes } = entry;
+  const changes = differenceOf(entry);
+  const side = (of: 'before' | 'after') =>
+    changes.map((change) => `${fieldText(change.field)}: ${change[of]}`).join('\n');
+  return [
+    String(id),
+    at.toISOString(),
+    actor.name,
+    actionText(action, target.kind),
+    recordTexts.kinds[target.kind],
+    String(target.id),
+    target.title,
+    side('before'),
+    side('after'),
+    reasonOf(entry),
+    undoes === null ? '' : String(undoes),
+  ];
 }
