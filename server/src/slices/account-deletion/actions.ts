@@ -36,7 +36,7 @@ export async function requestAccountDeletion(
   return { message: accountDeletionTexts.requested, until: takeBackUntil(requestedAt) };
 }
 
-/** Within a transaction, no other administrator can leave meanwhile. */
+/** Rejects the last administrator. The lock keeps the other administrators from leaving until the transaction ends. */
 async function refuseLastAdmin(db: Db, { memberId, role }: Viewer): Promise<void> {
   if (!isAdmin(role)) return;
   if (!(await lockAdminsBeside(db, memberId))) throw new Fault('invalid', accountDeletionTexts.lastAdmin);

@@ -81,12 +81,12 @@ async function eraseName(context: AppContext, memberId: MemberId, evenLast: bool
 }
 
 /**
- * Deletes what one slice stores about a member; each slice with such data has one line. A part commits in its own
- * transactions. If it runs again from the start, it takes the rest (docs/decisions/0016).
+ * Deletes what one slice stores about a member. Each slice with such data has one function of this type in `parts`. It
+ * commits in its own transactions, and a repeated run deletes only what is left (docs/decisions/0016).
  */
 type Part = (context: AppContext, memberId: MemberId) => Promise<void>;
 
-/** Parts for every member who leaves. */
+/** Functions that run for every member who leaves. */
 export const parts: Part[] = [
   ({ write }, memberId) => write((unit) => removeExportsOf(unit, memberId)),
   forgetWaitingOf,
@@ -106,7 +106,7 @@ export const parts: Part[] = [
   redactRecord,
 ];
 
-/** Parts for posts. Members who keep their posts still lose the ones they had deleted. */
+/** Functions that erase posts. Members who keep their posts still lose the ones they had deleted. */
 export const posts: ((context: AppContext, memberToErase: Erasure) => Promise<void>)[] = [
   eraseCommentsOf,
   eraseThreadsOf,

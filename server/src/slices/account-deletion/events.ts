@@ -7,5 +7,5 @@ interface OfMember {
 }
 
 export const accountDeletionRequested = domainEvent<OfMember>('departure-requested', lanes.urgent);
-/** The waiting period is over. */
+/** Emitted for an account whose waiting period is over. */
 export const accountDeletionDue = domainEvent<OfMember>('departure-due');

@@ -32,7 +32,7 @@ export function accountDeletionEmails(context: AppContext): EventJob[] {
   };
   return [
     onEmailEvent(context, accountDeletionRequested, accountDeletion),
-    // The earlier e-mail about it went to the address of the person who had taken over the account.
+    // Sends the e-mail again, as the first one went to the address of a person who had taken over the account.
     onEmailEvent(context, emailRestored, accountDeletion),
     onEmailEvent(context, deletionTakenBack, async ({ memberId }) => {
       const member = await findReader(context, memberId);

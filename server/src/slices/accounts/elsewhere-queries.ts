@@ -4,7 +4,8 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 /**
- * For `members m`: the identity at the site that named the member last. Earlier reports of other sites no longer count.
+ * For `members m`: the member's identity at the site that reported on them last. Earlier reports of other sites no
+ * longer count.
  */
 const newest = `(select confirmed_at, ended_at from member_identities
   where member_id = m.id order by greatest(confirmed_at, ended_at) desc, id desc limit 1)`;
@@ -12,7 +13,7 @@ const newest = `(select confirmed_at, ended_at from member_identities
 /** For `members m`: true if the membership is over (rules/single-sign-on 10). */
 export const membershipEnded = `exists (select from ${newest} i where i.ended_at is not null)`;
 
-/** True also if a membership ended at a site that signed members in earlier. */
+/** True if the member is linked to this site, or if their membership ended at any site. */
 export async function isLinked(db: Db, issuer: string, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql`
     select from members m where m.id = ${memberId} and (
@@ -21,7 +22,7 @@ export async function isLinked(db: Db, issuer: string, memberId: MemberId): Prom
   return rows.length === 1;
 }
 
-/** The status left by the site that last signed the member in, whether or not it still does. */
+/** The member's status according to the site that signed them in last, even if that site is no longer configured. */
 export interface Past {
   /** True if the membership at that site is over. */
   hasEnded: boolean;
@@ -46,8 +47,9 @@ export async function findPast(db: Db, memberId: MemberId): Promise<Past> {
 }
 
 /**
- * For a member who becomes an administrator, since administrators sign in by password again. Replaces a password that
- * was worthless and ends its sessions, as other people may know it (rules/single-sign-on 27). Any other password stays.
+ * For a member who becomes an administrator, since administrators sign in by password again. Other people may know a
+ * password from before the link (rules/single-sign-on 27). So this replaces such a password and ends its sessions. Any
+ * other password stays.
  */
 export async function forgetOldPassword(tx: Tx, memberId: MemberId, nobodysPassword: string): Promise<void> {
   await sql`
@@ -58,7 +60,7 @@ export async function forgetOldPassword(tx: Tx, memberId: MemberId, nobodysPassw
     delete from sessions s using shut where s.member_id = shut.id and s.identity_id is null`.execute(tx);
 }
 
-/** Lists members of roles 1 and 2 who can sign in. */
+/** Lists the other members of roles 1 and 2 who can sign in. */
 export async function listOtherAdmins(tx: Tx, memberId: MemberId): Promise<MemberId[]> {
   const rows = await tx
     .selectFrom('members')

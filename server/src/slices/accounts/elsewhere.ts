@@ -1,4 +1,4 @@
-/** Members who sign in at the community site, and what their passwords no longer open (rules/single-sign-on 14). */
+/** Members who sign in at the community site, and the restrictions on their passwords (rules/single-sign-on 14). */
 import { isAdmin, type Role } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
@@ -36,7 +36,7 @@ export async function refuseElsewhere(context: AppContext, somebody: Somebody): 
 
 /**
  * Rejects members about whom no site reports any more. An ended membership stays ended. A password from before the link
- * was worthless meanwhile, and others may know it (rules/single-sign-on 25). Throws `forbidden`.
+ * was unusable while the account was linked, and others may know it (rules/single-sign-on 25). Throws `forbidden`.
  */
 export async function refusePast({ database }: AppContext, { memberId, role }: Somebody): Promise<void> {
   if (isAdmin(role)) return;

@@ -31,7 +31,7 @@ export async function viewEmailChange({ database }: AppContext, viewer: Viewer):
   return (await findWaitingChange(database, viewer.memberId)) ?? null;
 }
 
-/** The current address stays valid until the new one is confirmed. A new request replaces one that waits. */
+/** The current address stays valid until the new one is confirmed. A new request replaces a pending one. */
 export async function changeEmail(
   context: AppContext,
   { email, currentPassword }: { email: string; currentPassword: string },
@@ -51,7 +51,10 @@ export async function changeEmail(
   return accountTexts.emailChangeSent;
 }
 
-/** Says nothing about another member's address: the confirmation e-mail is just not sent (rules/accounts 52). */
+/**
+ * Does not reveal whether another member has the address: in that case it sends no confirmation e-mail (rules/accounts
+ * 52).
+ */
 async function refuseOwn(tx: Tx, email: string, { id }: Account): Promise<void> {
   const holder = await findHolder(tx, email);
   if (holder?.memberId !== id) return;
@@ -92,7 +95,7 @@ export async function confirmEmail(context: AppContext, { token }: { token: stri
     if ((await findHolder(tx, newEmail)) !== undefined) throw new Fault('conflict', accountTexts.emailTaken);
     if (!(await confirmEmailChange(tx, change))) throw linkGone();
     await setEmail(tx, memberId, newEmail);
-    // Those were mailed to the old address.
+    // Voids the other links, as they were mailed to the old address.
     await spendLinks(tx, memberId, passwordLinks);
     happened(emailChanged, { changeId: change.id });
   });
@@ -100,9 +103,9 @@ export async function confirmEmail(context: AppContext, { token }: { token: stri
 }
 
 /**
- * Keeps or restores the old address, whatever became of this change and later ones. Signs out the person who requested
- * the change and voids their links (rules/accounts 53). Throws `gone`, and `conflict` if another member has the address
- * or the community site manages it.
+ * Keeps or restores the old address, whether or not this change or later ones were completed. Signs out the person who
+ * requested the change and voids their links (rules/accounts 53). Throws `gone`. Throws `conflict` if another member
+ * has the address or the community site manages it.
  */
 export async function objectToEmailChange(context: AppContext, { token }: { token: string }) {
   const { write, database } = context;
@@ -130,8 +133,8 @@ export async function objectToEmailChange(context: AppContext, { token }: { toke
 }
 
 /**
- * The person who had taken over the account may have requested its deletion. Only signing in cancels that
- * (rules/account-deletion 7).
+ * Returns the reply, with a note if a deletion is pending. The person who had taken over the account may have requested
+ * it, and only signing in cancels it (rules/account-deletion 7).
  */
 function restoredText({ deletionRequestedAt, timeZone }: Account): string {
   if (deletionRequestedAt === null) return accountTexts.emailRestored;

@@ -14,7 +14,7 @@ export interface MemberToErase {
   firstName: string;
   email: string;
   role: Role;
-  /** Hours from UTC. */
+  /** The member's offset from UTC in hours. */
   timeZone: number;
   requestedAt: Date | null;
   keepsPosts: boolean;
@@ -29,8 +29,8 @@ export async function findMemberToErase(db: Db, memberId: MemberId): Promise<Mem
 }
 
 /**
- * True if a staying administrator (role 1 or 2) is left beside this member. Locks all their rows until the transaction
- * ends: if two leave at once, the second finds that the first one left.
+ * Returns true if another administrator (role 1 or 2) remains besides this member. Locks all their rows until the
+ * transaction ends. If two administrators leave at once, the second sees that the first has left.
  */
 export async function lockAdminsBeside(db: Db, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql<{ id: MemberId }>`

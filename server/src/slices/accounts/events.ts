@@ -7,11 +7,11 @@ interface OfMember {
 }
 
 interface OfAddress {
-  /** As entered; nobody has checked whether it has an account. */
+  /** The address as entered. The job that handles the event checks whether it has an account. */
   email: string;
 }
 
-/** Runs before e-mails, as one may follow. These jobs send no e-mail, and so have their own priority. */
+/** Has its own priority, before e-mails: the job sends none itself, but may queue one. */
 const requested = { priority: lanes.urgent.priority - 1 };
 
 /** `memberId` is null if the address was taken. */
@@ -40,11 +40,11 @@ export const registrationRefused = domainEvent<OfMember & { reason: string }>(
 export const deletionTakenBack = domainEvent<OfMember>('deletion-taken-back', lanes.urgent);
 /** With SSO_ONLY, a member signed in by password. `toldId` is another administrator, who is notified. */
 export const passwordUsed = domainEvent<OfMember & { toldId: MemberId }>('password-used', lanes.urgent);
-/** An administrator requested it. */
+/** An administrator requested a password link for the member. */
 export const passwordResetStarted = domainEvent<OfMember>('password-reset-started', lanes.urgent);
 /** Also emitted when another invitation is requested. */
 export const memberInvited = domainEvent<OfMember>('member-invited', lanes.urgent);
-/** The same for one of many imported members, whose e-mails have a lower priority. */
+/** The same event for one of many imported members, whose e-mails have a lower priority. */
 export const memberBroughtIn = domainEvent<OfMember>('member-brought-in', lanes.ordinary);
 export const passwordChanged = domainEvent<OfMember>('password-changed', lanes.urgent);
 

@@ -53,7 +53,7 @@ export async function viewInvitation({ database }: AppContext, { token }: { toke
   return { firstName, email };
 }
 
-/** Throws `gone`. */
+/** Finds the invited account. Throws `gone` for an invalid link. */
 async function findInvited(db: Db, tokenHash: Buffer): Promise<Account> {
   const account = await findLinked(db, 'invitation', tokenHash);
   if (account === undefined) throw linkGone();
@@ -74,7 +74,7 @@ export async function acceptInvitation(
   await write(async (unit) => {
     const { tx } = unit;
     await lockAccount(tx, id);
-    // Somebody may have used the same link first, or linked the account, which uses up the link.
+    // Another request may have used the link, or linking the account may have voided it.
     if ((await takeLink(tx, 'invitation', tokenHash)) === undefined) throw linkGone();
     await setPassword(tx, id, passwordHash);
     await spendLinks(tx, id, passwordLinks);

@@ -99,8 +99,8 @@ export function invitationEmails(context: AppContext): EventJob[] {
 }
 
 /**
- * Sends none to members who came from the community site before it was removed. With SSO_ONLY the invitation says how
- * to sign in there.
+ * Sends no e-mail to members who came from a community site that is no longer configured. With SSO_ONLY the invitation
+ * says how to sign in there.
  */
 function invitationEmail(context: AppContext) {
   const notificationEmail = passwordEmail(context, 'invitation', invitationMail);
@@ -136,7 +136,10 @@ export function accountCronJobs({ database }: AppContext): CronJob[] {
   return [{ name: 'forget-ended-sessions', cron: '17 * * * *', run }];
 }
 
-/** The e-mail without a link, for a member who signs in at the community site by now; undefined for all others. */
+/**
+ * Composes the e-mail without a link for a member who now signs in at the community site. Undefined for all other
+ * members.
+ */
 async function elsewhereEmail(
   context: AppContext,
   { memberId }: { memberId: MemberId },
@@ -148,7 +151,7 @@ async function elsewhereEmail(
   return isElsewhere ? signInThereMail(site, account, site.sso.name) : undefined;
 }
 
-/** Undefined if the account has another address by now. */
+/** Creates the link; undefined if the account's address has changed since the job was queued. */
 async function makeLink(
   { database, now }: AppContext,
   account: Account,

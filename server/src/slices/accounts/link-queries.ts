@@ -12,8 +12,8 @@ interface NewLink {
 }
 
 /**
- * False if the account's address changed: a link mailed to the old one would be worthless. An invitation sets the first
- * password (rules/accounts 58). So it is also false if a password was set meanwhile, however late the e-mail leaves.
+ * False if the account's address changed, as a link mailed to the old address would be useless. An invitation sets the
+ * first password (rules/accounts 58). So it is also false for an invitation if the member has set a password since.
  */
 export async function insertLink(
   db: Db,

@@ -49,7 +49,7 @@ export function signInThereMail(site: SiteSettings, to: Recipient, name: string)
   });
 }
 
-/** An administrator requested it. */
+/** For a member whose password link an administrator requested. */
 export function startedResetMail(site: SiteSettings, to: Recipient, token: string): Mail {
   return renderEmail(site, emailTo(to), {
     subject: `Set a new password for ${site.name}`,
@@ -146,15 +146,16 @@ export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
 }
 
 /**
- * The recipient of an e-mail. `isElsewhere`: signs in at the community site and not by password (`signsInElsewhere`).
+ * The recipient of an e-mail. `isElsewhere` is true if the member signs in at the community site and not by password
+ * (`signsInElsewhere`).
  */
 export interface Reader {
   isElsewhere: boolean;
 }
 
 /**
- * Advice if somebody else did this. Members who cannot set a new password themselves are sent to the association's
- * office.
+ * Advice for a recipient who did not request this. Members who cannot set a new password themselves are referred to the
+ * association's office.
  */
 export function ifNotMine(site: SiteSettings, reader: Reader) {
   const { publicUrl, contactEmail } = site;
@@ -169,7 +170,7 @@ export function ifNotMine(site: SiteSettings, reader: Reader) {
   };
 }
 
-/** The e-mail's own link, and below it the advice if somebody else did this. */
+/** The e-mail's own link, followed by advice for a recipient who did not request this. */
 export function linkAndIfNotMine(site: SiteSettings, reader: Reader, link: EmailLink) {
   const security = ifNotMine(site, reader);
   if (!setsPassword(site, reader)) return { ...security, link };

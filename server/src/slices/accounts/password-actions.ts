@@ -47,7 +47,7 @@ export async function resetPassword(
   const site = await context.readSite();
   const { waiting } = await context.write(async (unit) => {
     await lockAccount(unit.tx, account.id);
-    // Somebody may have used the same link first.
+    // Another request may have used the same link first.
     if ((await takeLink(unit.tx, 'password_reset', tokenHash)) === undefined) throw linkGone();
     await replacePassword(unit, account, passwordHash);
     await deleteSessionsOf(unit.tx, account.id);

@@ -13,7 +13,7 @@ const commonPasswords = new Set(
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A full queue is served within this time. */
+/** The timeout in the queue; a full queue is served within it. */
 const secondsUntilServed = 2;
 
 /**
@@ -37,14 +37,14 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
   return limiter.run(() => verify(passwordHash, password));
 }
 
-/** Throws `unavailable` if no password could be checked now, before the attempt is counted or stored. */
+/** Throws `unavailable` if the password queue is full. Call it before an attempt is counted or stored. */
 export function refuseWhenBusy(): void {
   limiter.refuseIfFull();
 }
 
 /**
- * Hash of a random, unrecorded password, made at the cost above. It is available from the start, however long the queue
- * is.
+ * The hash of a random password that is not stored anywhere, with the same cost parameters. It is a constant, so it is
+ * available even while the queue is long.
  */
 export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$qc3PvLs41v6lNXjFp1gdlg$yUuP/IbUKpM7TrTYdbLo/wwf2XQlYuLpB96+iXgJ3WA';

@@ -50,7 +50,10 @@ export async function setRefused(tx: Tx, memberId: MemberId): Promise<void> {
 /** Limits how many members of a name are considered. */
 const namesakes = 1_000;
 
-/** An array of the ids of members whose full or last name begins so. `place` adds a value to the statement. */
+/**
+ * SQL for an array of the ids of members whose full or last name begins with the text. `place` adds a value to the
+ * statement.
+ */
 export function namedLike(place: (value: string) => string, name: string): string {
   const beginning = `lower(${place(name.replace(/[\\%_]/g, '\\$&'))}::text) || '%'`;
   return `array(select id from members
@@ -68,7 +71,7 @@ export interface Account {
   status: MemberStatus;
   confirmedAt: Date | null;
   deletionRequestedAt: Date | null;
-  /** Hours from UTC. */
+  /** The member's offset from UTC in hours. */
   timeZone: number;
 }
 
@@ -112,7 +115,7 @@ export interface NewMember {
   email: string;
   passwordHash: string;
   role?: Role;
-  /** Hours from UTC. */
+  /** The member's offset from UTC in hours. */
   timeZone?: number;
   /** Null until the mailed link is opened. */
   confirmedAt: Date | null;

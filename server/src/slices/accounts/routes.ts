@@ -19,11 +19,14 @@ import { proofLimit } from './proof.ts';
 import { endOtherSessions, endSession, listSessions, signIn, signOut } from './session-actions.ts';
 import { CountedSignIns, noSignInLimits } from './sign-in-limits.ts';
 
-/** Covers all mistakes of an office behind one address, unreadable forms included. Passwords have narrower limits. */
+/**
+ * Limits per network address. Allows all mistakes of an office behind one address, unreadable forms included. Passwords
+ * have narrower limits.
+ */
 const signInLimit = { perAddress: 300, windowMinutes: 15, counts: 'failures' } as const;
 const linkLimit = { perAddress: 100, windowMinutes: 15, counts: 'failures' } as const;
 const registerLimit = { perAddress: 30, perAccount: 5, windowMinutes: 15, counts: 'calls' } as const;
-/** Prevents filling other people's mailboxes. */
+/** Keeps anybody from filling other people's mailboxes with e-mails. */
 const mailLimit = { perAddress: 30, perAccount: 5, windowMinutes: 15, counts: 'calls' } as const;
 
 const accountOf = ({ email }: { email: string }) => email.toLowerCase();

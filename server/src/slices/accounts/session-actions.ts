@@ -30,8 +30,8 @@ import type { SignInLimits } from './sign-in-limits.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /**
- * Reads the session of a request, batched with simultaneous requests into one statement; nothing is cached. If the
- * noted last use is old, it is updated in the background.
+ * Reads the session of a request. One statement serves simultaneous requests; nothing is cached. If the stored time of
+ * last use is old, it is updated in the background.
  */
 export function viewerFinder({ database, log }: AppContext): FindViewer {
   const findSession = batched(database, 'sessions', (tokenHashes: Buffer[]) =>
@@ -66,7 +66,7 @@ export async function signIn(
   { userAgent, network }: RequestSource,
 ) {
   const { database } = context;
-  // Runs before any lookup.
+  // Throws `rate_limited` or `unavailable` before the account is looked up.
   await limits.refuse({ email, network });
   const account = await findAccountByEmail(database.db, email);
   const isRight = await limits.checked({ email, network }, () =>
@@ -83,7 +83,7 @@ export async function signIn(
   // With SSO_ONLY, only administrators sign in by password. The same transaction begins the session and logs it.
   const isTold = context.site.sso?.isOnly === true;
   if (!isTold && (await insertSession(database.db, session))) return { token: token.text };
-  // An ordinary sign-in skips these checks.
+  // Only these sign-ins get here: with SSO_ONLY, or if the session could not begin.
   await refusePast(context, somebody);
   return { token: token.text, message: await comeBack(context, session, isTold) };
 }
@@ -136,7 +136,7 @@ export async function signOut(
   return { message: accountTexts.signedOut, address };
 }
 
-/** More than anybody reads. Ending all other sessions includes those beyond it. */
+/** More sessions than anybody reads. Ending all other sessions includes those that are not listed. */
 const maxListed = 100;
 
 export function listSessions({ database }: AppContext, viewer: Viewer): Promise<OwnSession[]> {
@@ -159,13 +159,19 @@ export async function endOtherSessions({ database }: AppContext, viewer: Viewer)
   return accountTexts.othersSignedOut;
 }
 
-/** Longer user agents add nothing, and take longer to parse. */
+/**
+ * The longest user agent that is parsed, in characters. Longer ones contain no more information and take longer to
+ * parse.
+ */
 const maxRead = 500;
 
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP));
 const systems = new Set(Object.values(Bowser.OS_MAP));
 
-/** Returns only names known to the library, and no other sent text (rules/accounts 48). */
+/**
+ * Returns only browser and system names that the library knows, and no other text that the client sent (rules/accounts
+ * 48).
+ */
 export function readUserAgent(userAgent = ''): Pick<OwnSession, 'browser' | 'system'> {
   const text = userAgent.slice(0, maxRead);
   if (text === '') return { browser: null, system: null };

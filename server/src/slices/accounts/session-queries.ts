@@ -17,7 +17,7 @@ export async function findPresent(database: Database, id: MemberId): Promise<boo
   return rows.length === 1;
 }
 
-/** Each role includes the rights of those after it. */
+/** The roles in descending order of rights. Each role includes the rights of those after it. */
 const byRights: readonly Role[] = ['super_admin', 'admin', 'moderator', 'store_rep', 'member'];
 
 /** Checks the role of an acting member, who may lose it while they act. */
@@ -48,7 +48,7 @@ interface SessionRow extends Omit<Viewer, 'tokenHash'> {
 
 export interface FoundSession {
   viewer: Viewer;
-  /** True if the noted last use is old enough to be updated. */
+  /** True if the stored time of last use is old enough to be updated. */
   isStale: boolean;
 }
 
@@ -104,9 +104,10 @@ export interface NewSession extends Pick<OwnSession, 'browser' | 'system'> {
 }
 
 /**
- * False if the address or password changed since the check. Also false if the account is disabled, waits to be deleted
- * or has a past elsewhere (rules/single-sign-on 25). Changes of these lock the account first and end sessions
- * afterwards (rules/accounts 33). This statement locks it too, so the second of the two sees what the first did.
+ * False if the address or password changed since the check, if the account is disabled, or if it waits to be deleted.
+ * Also false if the member's status at the community site prevents signing in (rules/single-sign-on 25). Changes of
+ * these lock the account first and end sessions afterwards (rules/accounts 33). This statement locks the account, too,
+ * so the later of the two transactions sees the changes of the earlier one.
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const inserted = await sql`
@@ -198,7 +199,7 @@ export async function deleteOwnSession(db: Db, memberId: MemberId, id: SessionId
   return numDeletedRows > 0n;
 }
 
-/** Returns their number. */
+/** Deletes sessions and returns their number. */
 export async function deleteSessionsOf(db: Db, memberId: MemberId): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

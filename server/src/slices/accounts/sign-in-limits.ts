@@ -15,7 +15,7 @@ import {
 } from '../../platform/http/rate-limits.ts';
 import { refuseWhenBusy } from './passwords.ts';
 
-/** The account that somebody claims, and the network they come from. */
+/** The address entered at a sign-in attempt, and the network that it came from. */
 export interface SignInTry {
   email: string;
   network: string;
@@ -26,18 +26,24 @@ export interface SignInLimits {
   refuse(tried: SignInTry): Promise<void>;
   /** Checks a password, or throws as `refuse` does. Returns what `isRight` returns; an exception is not counted. */
   checked(tried: SignInTry, isRight: () => Promise<boolean>): Promise<boolean>;
-  /** Notes that the member proved their identity from that network. */
+  /** Remembers that the member proved their identity from that network. */
   know(tried: SignInTry): void;
 }
 
 const windowMinutes = 15;
-/** Wrong passwords for one account. */
+/** Limits of wrong passwords for one account: per network, per known network, and over all networks. */
 const wrongFromPlace = 10;
 const wrongWhereKnown = 30;
 const wrongFromAnywhere = 100;
-/** For all accounts together: enough for a forgetful office behind one address, too few for guessing. */
+/**
+ * Limits wrong passwords for all accounts together: enough for a forgetful office behind one address, too few for
+ * guessing.
+ */
 const wrongFromNetwork = 100;
-/** Right passwords: more than all devices of a member need, or of an office behind one address in the morning. */
+/**
+ * Limits right passwords. They allow more than all devices of a member need, or an office behind one address in the
+ * morning.
+ */
 const rightOfAccount = 20;
 const rightFromNetwork = 600;
 /** Pairs of account and network. Beyond this number the oldest are dropped. */
@@ -75,7 +81,7 @@ export class CountedSignIns implements SignInLimits {
   }
 
   async checked(tried: SignInTry, isRight: () => Promise<boolean>): Promise<boolean> {
-    // A request that cannot be served leaves no count behind that would have to be stored.
+    // Rejects before counting, so that a request that is not served leaves no count behind.
     await this.refuse(tried);
     const counted = this.#wrongOf(tried);
     // Counts before the check, so that no simultaneous attempts get past the limit.
@@ -105,14 +111,14 @@ export class CountedSignIns implements SignInLimits {
     ];
   }
 
-  /** Simultaneous sign-ins may exceed the limit, as each was right. */
+  /** Simultaneous sign-ins may exceed the limit slightly, as each had the right password. */
   async #noteRight(tried: SignInTry): Promise<void> {
     this.know(tried);
     await Promise.allSettled(callersOf(tried).map((caller) => this.#right.consume(caller)));
   }
 }
 
-/** For benchmarks. */
+/** Turns all limits off, for benchmarks. */
 export const noSignInLimits: SignInLimits = {
   refuse: async () => undefined,
   checked: (_tried, isRight) => isRight(),

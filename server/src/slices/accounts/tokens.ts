@@ -8,7 +8,7 @@ import { linkMinutes } from './policy.ts';
  * Random tokens that represent a session or a mailed link. The database stores only their hashes (rules/accounts 23).
  */
 export interface Token {
-  /** Sent to the member, and nowhere else. */
+  /** The token itself, which is sent to the member and nowhere else. */
   text: string;
   hash: Buffer;
 }

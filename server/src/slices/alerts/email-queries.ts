@@ -20,14 +20,14 @@ export interface FoundEmail {
   memberId: MemberId;
 }
 
-/** Runs as the e-mail is sent. */
+/** Lists the products for an e-mail at the time it is sent. */
 export async function listFound(db: Db, notificationEmail: FoundEmail): Promise<FoundProduct[]> {
   const { rows } =
     await sql<FoundProduct>`select * from (${found(notificationEmail)}) f order by place`.execute(db);
   return rows;
 }
 
-/** Counts the products that the e-mail was queued with. */
+/** Counts the products that were matched for the e-mail when it was queued. */
 export async function countMatched(db: Db, { id, memberId }: FoundEmail): Promise<number> {
   const { count } = await db
     .selectFrom('alert_matches')
@@ -38,7 +38,7 @@ export async function countMatched(db: Db, { id, memberId }: FoundEmail): Promis
   return count;
 }
 
-/** The same as `listFound`. The statement also deletes all other matches of the e-mail. */
+/** Lists the same products as `listFound` and deletes all other matches of the e-mail. */
 export async function listFoundAlone(tx: Tx, notificationEmail: FoundEmail): Promise<FoundProduct[]> {
   const { rows } = await sql<FoundProduct>`
     with found as materialized (${found(notificationEmail)}), left_out as (
@@ -70,7 +70,10 @@ export const countingFired = `
     where a.id = told.id
   )`;
 
-/** Products that are still shown and still match one of the member's alerts; the best come first (rules/alerts 25). */
+/**
+ * SQL for the products that are still shown and still match one of the member's alerts, best matches first
+ * (rules/alerts 25).
+ */
 function found({ id, memberId }: FoundEmail) {
   return sql`
     select p.id, p.title, p.summary, p.price_cents as "memberPriceCents",

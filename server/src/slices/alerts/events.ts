@@ -4,12 +4,12 @@ import { manyPriority } from '../products/index.ts';
 import type { NumberedEmails } from './matching-queries.ts';
 
 /**
- * The immediate recipients for a product are known. Their e-mails are created after the remaining matching. So if many
- * products are posted together, none waits for the e-mails of another.
+ * The recipients of immediate e-mails about a product are known. Jobs create these e-mails after the remaining
+ * matching. So if many products are posted together, none waits for the e-mails of another.
  */
 export const membersFound = domainEvent<NumberedEmails>('alert-members-found', { priority: 5 });
 
-/** Daily and weekly e-mails of the members after this one may be due. */
+/** Collects daily and weekly e-mails that may be due, for the members after this one. */
 export const alertEmailsDue = domainEvent<{ after: number }>('alert-gathering-due', { priority: 5 });
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Alerts: keywords by which members are notified of new products.
  *
- * - Each alert belongs to one member. Nobody else finds it, and nothing of it is cached or a change topic.
+ * - Each alert belongs to one member. Nobody else can read it, no cache contains it, and it has no change topic.
  * - The database functions `alert_query` and `alert_words` alone define what a keyword matches.
  * - A member has at most 50 alerts, even if several are added at once.
  * - One statement matches a published product with all alerts, one product after the other.

@@ -26,7 +26,10 @@ export function matchingJobs(context: AppContext): EventJob[] {
   ];
 }
 
-/** Offsets from UTC are whole quarters of an hour, and so is each member's morning. */
+/**
+ * Runs every 15 minutes, since members' mornings begin at whole quarters of an hour, as offsets from UTC are whole
+ * quarters.
+ */
 export function matchingCronJobs(context: AppContext): CronJob[] {
   return [{ name: 'gather-alert-letters', cron: '*/15 * * * *', run: () => collectAlertEmails(context) }];
 }

@@ -107,11 +107,14 @@ export async function makeEmails(tx: Tx, { productId, first, last }: NumberedEma
   return rows.map(({ id }) => id);
 }
 
-/** A batch of the members who have waiting matches. */
+/** One batch of the members who have waiting matches. */
 export interface WaitingPart {
   /** The last member of the previous batch; 0 for the first one. */
   after: number;
-  /** The number of waiting products, plus all others of the last member, so that no e-mail spans two batches. */
+  /**
+   * Upper limit of waiting products in a batch. The last member's products are all included, so that no e-mail spans
+   * two batches.
+   */
   size: number;
 }
 
@@ -121,7 +124,7 @@ export interface CollectedAlerts {
   last: number | null;
 }
 
-/** A condition for waiting rows, and the time before which they are due for a member with the frequency `how`. */
+/** SQL that selects the waiting rows of members with the frequency `how`, and the time before which a match is due. */
 interface Waiting {
   waits: RawBuilder<unknown>;
   until: RawBuilder<Date | null>;
@@ -157,7 +160,7 @@ export function collectAct(tx: Tx, part: WaitingPart): Promise<CollectedAlerts> 
   return collect(tx, { waits: sql`is_waiting and is_of_act`, until }, part);
 }
 
-/** Batches of an act are further apart only if it is interrupted several times. */
+/** The maximum pause between two batches of an act. It is exceeded only if the act is interrupted several times. */
 const actPause = "interval '5 minutes'";
 
 /**
@@ -179,8 +182,9 @@ export async function putOffActEmails(
 }
 
 /**
- * One statement. `offset 0` makes each step visit the members of the batch one by one. PostgreSQL does not expect a
- * million rows where there were hardly any an hour ago. It would read all of them for each member.
+ * Collects the batch in one statement. `offset 0` makes each step visit the members of the batch one by one. If a
+ * million rows were added within the hour, PostgreSQL's statistics do not know of them yet. It would read all of them
+ * for each member.
  */
 async function collect(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Handles a published product: who is notified and when, and what of it is left as the e-mail is sent. */
+/** Handles a published product: decides who is notified and when, and composes the e-mail's content as it is sent. */
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -36,7 +36,10 @@ export async function matchPublished({ write, now }: AppContext, publication: Pu
   });
 }
 
-/** Matches one product after the other. If the batch is interrupted, no product is notified of twice. */
+/**
+ * Matches one product after the other. If the batch is interrupted, members are still notified of each product only
+ * once.
+ */
 export async function matchMany(
   context: AppContext,
   { productIds }: { productIds: ProductId[] },
@@ -71,12 +74,14 @@ export function collectAlertEmails(context: AppContext, after = 0): Promise<void
   );
 }
 
-/** rules/alerts 27: the same for matches from bulk acts, however many acts there were. */
+/** rules/alerts 27: does the same for matches from bulk acts, however many acts there were. */
 export function collectActs(context: AppContext, { after }: { after: number }): Promise<void> {
   return collectPart(context, { after, next: actMatched }, collectAct);
 }
 
-/** Waiting products collected in one transaction: a fraction of a second (docs/decisions/0018). */
+/**
+ * The number of waiting products that one transaction collects. It takes a fraction of a second (docs/decisions/0018).
+ */
 const partSize = 2_000;
 
 /**
@@ -97,8 +102,8 @@ async function collectPart(
 }
 
 /**
- * Returns the products that an e-mail is to show. Members count as not notified of what it leaves out (rules/alerts
- * 26). So no product published meanwhile may be matched in between.
+ * Returns the products that an e-mail is to show. For products that it leaves out, members count as not notified
+ * (rules/alerts 26). So no product published meanwhile may be matched in between.
  */
 export async function foundFor(
   { database: { db }, write }: AppContext,

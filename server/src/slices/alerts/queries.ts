@@ -23,13 +23,13 @@ export async function isOwnAlert(database: Database, memberId: MemberId, id: Ale
   return (await database.prepared('is-own-alert', text, [id, memberId])).length === 1;
 }
 
-/** The queries are in PostgreSQL's query language; null if the keyword has no word. */
+/** A keyword as search conditions in PostgreSQL's query language; null if the keyword has no word. */
 export interface KeywordQuery {
   keyword: string;
   query: string | null;
-  /** The same, or filed under a term of that name, in any case. Finds products that may match. */
+  /** Matches the keyword in the text, or a taxonomy term of that name in any case. Finds products that may match. */
   filed: string;
-  /** True if the keyword matches one spelling only, as the stop word IT does. */
+  /** True if the keyword matches only one spelling. For example, “IT” must not match the stop word “it”. */
   isCaseSensitive: boolean;
 }
 
@@ -111,7 +111,7 @@ export async function insertKeywords(db: Db, id: AlertId, keywords: string[]): P
   );
 }
 
-/** False as above. */
+/** False if the alert is not the member's or does not exist. */
 export async function setStatus(
   db: Db,
   memberId: MemberId,
@@ -127,7 +127,7 @@ export async function setStatus(
   return numUpdatedRows === 1n;
 }
 
-/** False as above. */
+/** False if the alert is not the member's or does not exist. */
 export async function deleteAlert(db: Db, memberId: MemberId, id: AlertId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('alerts')
@@ -141,10 +141,10 @@ export async function deleteAlertsOf(database: Database, memberId: MemberId): Pr
   await database.query('delete from alerts where member_id = $1', [memberId]);
 }
 
-/** The queries are in PostgreSQL's query language. */
+/** Previewed keywords as search conditions in PostgreSQL's query language. */
 export interface PreviewedWords {
   query: string;
-  /** The same, or filed under a term of that name. */
+  /** Matches the keywords in the text, or taxonomy terms of these names. */
   filed: string;
   /** True if `filed` finds exactly what the keywords match. */
   isExact: boolean;

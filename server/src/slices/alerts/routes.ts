@@ -9,7 +9,7 @@ import { admitOwner, previewAlert, saveAlert, setAlertStatus, suggestionsFor } f
 import { listAlerts } from './queries.ts';
 
 const saveLimit = { perAddress: 600, perAccount: 200, windowMinutes: 15, counts: 'calls' } as const;
-/** A preview runs at most at each pause while the member types. */
+/** The browser requests a preview at most at each pause while the member types. */
 const previewLimit = { perAddress: 1_200, perAccount: 400, windowMinutes: 15, counts: 'calls' } as const;
 
 export function alertRoutes(context: AppContext, taxonomyCache: TaxonomyCache): Binding[] {

@@ -15,7 +15,10 @@ const restoreTestRetryAfter = 24 * hour;
 /** A backup may be some hours late, but not a day. */
 const lateAfter = 36 * hour;
 
-/** `runs` contain at least the newest of each kind and state, and none in the future. The same holds below. */
+/**
+ * True if a backup is due. `runs` contain at least the newest run of each kind and state, and none in the future. The
+ * same holds for the functions below.
+ */
 export function isBackupDue(runs: readonly BackupRun[], now: Date): boolean {
   return backupDueAt(runs, now) <= now;
 }
@@ -50,7 +53,7 @@ export function isLate(runs: readonly BackupRun[], now: Date, since: Date): bool
   return now.getTime() - startedAt.getTime() > lateAfter;
 }
 
-/** The same in seconds, from the age of the newest good backup, or without one from the start of monitoring. */
+/** Returns the same age in seconds: that of the newest good backup, or without one the time since monitoring began. */
 export function isLateAge(backupAge: number | null, watchedFor: number | null): boolean {
   return (backupAge ?? watchedFor ?? 0) * 1000 > lateAfter;
 }

@@ -34,7 +34,7 @@ export function backupJobs(context: AppContext, options: BackupOptions): EventJo
   ];
 }
 
-/** Runs on the same worker. */
+/** Starts runs that are due, on the same worker. */
 export function backupCronJobs(context: AppContext, options: BackupOptions): CronJob[] {
   if (options.backups === undefined) return [];
   return [
@@ -43,13 +43,13 @@ export function backupCronJobs(context: AppContext, options: BackupOptions): Cro
   ];
 }
 
-/** Runs on other workers, so that a hanging run cannot prevent notifications. */
+/** Checks for failed and late runs. Uses other workers, so that a hanging run cannot prevent notifications. */
 export function backupWatchJobs(context: AppContext, options: BackupOptions): CronJob[] {
   if (options.backups === undefined) return [];
   return [{ name: 'watch-backups', cron: '40 * * * *', run: () => watchBackups(context) }];
 }
 
-/** On the urgent lane. E-mails queued before backups were turned off are still sent. */
+/** Sends e-mails on the urgent lane, also those that were queued before backups were turned off. */
 export function backupEmails(context: AppContext): EventJob[] {
   const { database, site } = context;
   return [
@@ -90,7 +90,10 @@ export async function run(context: AppContext, { runDirectly }: BackupOptions, k
   await notifyFailures(context);
 }
 
-/** Notifies of runs that the operator started or that were killed, as those cannot do so themselves. */
+/**
+ * Notifies administrators of failed runs that the operator started or that were killed, as those cannot do so
+ * themselves.
+ */
 async function watchBackups(context: AppContext): Promise<void> {
   await beginWatch(context.database.db);
   await context.write(({ tx }) => endLost(tx));

@@ -28,7 +28,7 @@ function failuresOf(kind: RunKind): string {
     and started_at > coalesce((select started_at from good where kind = '${kind}'), '-infinity'))`;
 }
 
-/** Returns one row. */
+/** Always returns one row. */
 export const figuresSql = `
   with good as (
      select distinct on (kind) kind, started_at, bytes, extract(epoch from now() - started_at)::float8 as age
@@ -61,7 +61,7 @@ export async function endLost(tx: Tx): Promise<void> {
     where finished_at is null and ((${unseen}) or started_at < now() - interval '24 hours')`.execute(tx);
 }
 
-/** Returns failures that nobody was notified of, and marks them as notified. */
+/** Returns failed runs that administrators were not notified of yet, and marks them as notified. */
 export async function takePendingNotices(tx: Tx): Promise<RunId[]> {
   const { rows } = await sql<{ id: RunId }>`
     update backup_runs set told_at = now() where error is not null and told_at is null returning id`.execute(
@@ -87,7 +87,7 @@ export async function findWatchSince(database: Pick<Database, 'query'>): Promise
   return row?.since;
 }
 
-/** True once in 24 hours. A warning dated in the future is ignored. */
+/** Returns true at most once in 24 hours. A warning dated in the future is ignored. */
 export async function takeWarning(tx: Tx, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`update backup_watch set warned_at = ${now}
     where warned_at is null or warned_at <= ${now}::timestamptz - interval '24 hours'
@@ -127,7 +127,7 @@ export async function listOpen(db: Db): Promise<RunKind[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** Returns the names of those jobs that wait or run. */
+/** Returns those of the job names that have a waiting or running job. */
 export async function listWaiting(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct task_identifier as name from graphile_worker.jobs

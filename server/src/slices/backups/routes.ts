@@ -4,7 +4,7 @@ import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import { startBackup, viewBackups } from './actions.ts';
 import type { BackupOptions } from './options.ts';
 
-/** Each run may load the server for hours. */
+/** Limits requests, as each run may load the server for hours. */
 const startLimit = { perAddress: 30, perAccount: 10, windowMinutes: 60, counts: 'calls' } as const;
 
 export function backupRoutes(context: AppContext, options: BackupOptions): Binding[] {

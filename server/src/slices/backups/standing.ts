@@ -33,7 +33,7 @@ function failureOf(runs: readonly BackupRun[], kind: RunKind): string | null {
   return newestRun(ended, kind)?.error ?? null;
 }
 
-/** The same for the overview, from metrics already read. */
+/** Returns the same status for the overview, from metrics that were already read. */
 export function summaryOf(
   found: BackupFigures,
   { backups }: Pick<BackupOptions, 'backups'>,

@@ -39,7 +39,7 @@ import { keepHiddenWords } from './quotes.ts';
 import { changedFault, withKnownQuotes } from './reads.ts';
 import { removeComment } from './removal.ts';
 
-/** Writes a comment, batched with simultaneous comments of others. */
+/** Stores a comment. One statement stores simultaneous comments of several members. */
 export type Write = (comment: NewComment) => Promise<Inserted>;
 
 export function writeTogether({ database }: AppContext, kind: SubjectKind): Write {
@@ -105,8 +105,8 @@ interface Editing {
 }
 
 /**
- * Changes a comment with one statement. Throws `conflict` if the loaded version is not the newest, `not_found` if it
- * was deleted meanwhile. Throws `invalid` if a rule is broken.
+ * Changes a comment with one statement. Throws `conflict` if the comment was edited since the editor loaded it,
+ * `not_found` if it was deleted since. Throws `invalid` if a rule is broken.
  */
 export async function editComment(
   { database: read, writeOnce }: AppContext,
@@ -130,7 +130,8 @@ async function lateFault(database: Database, { id, subject }: StoredComment): Pr
 }
 
 /**
- * Runs before staff decide about a comment. Throws `conflict` if another staff member is reviewing it (rules/flags 13).
+ * Called before staff decide about a comment. Throws `conflict` if another staff member is reviewing it (rules/flags
+ * 13).
  */
 export type RefuseClaimed = (
   tx: Tx,
@@ -225,8 +226,8 @@ export function checkedComment(written: string): string {
 }
 
 /**
- * Returns the HTML of an edit to store. Words that were hidden from the editor stay (rules/comments 17). Throws as
- * above.
+ * Returns the HTML of an edit to store. Words that were hidden from the editor stay (rules/comments 17). Throws
+ * `invalid` if a rule is broken.
  */
 export function checkedEdit(written: string, stored: string): string {
   const html = checkedComment(written);
@@ -234,7 +235,7 @@ export function checkedEdit(written: string, stored: string): string {
   return whole === html ? html : checkedComment(whole);
 }
 
-/** Runs without prepared statements, so PostgreSQL plans each time: for rare calls in a transaction. */
+/** Adapts a transaction for rare calls. It uses no prepared statements, so PostgreSQL plans each statement again. */
 export function preparedIn(tx: Tx): Pick<Reads, 'prepared'> {
   return {
     prepared: async <Row>(_name: string, text: string, values: unknown[]) =>

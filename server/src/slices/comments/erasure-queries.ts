@@ -16,7 +16,7 @@ import type { StoredComment } from './queries.ts';
 
 export interface CommentToErase extends Pick<StoredComment, 'id' | 'subject' | 'replyTo'> {
   isDeleted: boolean;
-  /** The member who counts as having deleted it. */
+  /** The member recorded as having deleted the comment. */
   removerId: MemberId;
 }
 
@@ -42,7 +42,7 @@ export async function listWorded(
   return rows.map(commentToErase);
 }
 
-/** Comments with text below these members' posts, in the same order. */
+/** Comments with text below these members' posts, newest first. */
 export async function listWordedBelow(
   database: Database,
   authorIds: MemberId[],
@@ -81,7 +81,7 @@ export async function takeWords(db: Db, id: CommentId): Promise<void> {
     .execute();
 }
 
-/** A comment, shown or not. */
+/** A comment, deleted or not. */
 export interface AnyComment
   extends Pick<StoredComment, 'id' | 'subject' | 'html' | 'flagCount' | 'authorId'> {
   isShown: boolean;
@@ -115,7 +115,7 @@ export async function setShown(db: Db, id: CommentId): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** The comment may be the latest activity of a thread. */
+/** Makes the comment the latest activity of its thread if it is newer. */
 const onRestored: PerKind<string> = {
   product: '',
   thread: ', active_at = greatest(active_at, c.created_at)',
@@ -129,7 +129,7 @@ export async function countRestored(db: Db, id: CommentId, { kind, id: subjectId
     from comments c where c.id = ${id} and s.${sql.ref(column)} = ${subjectId}`.execute(db);
 }
 
-/** Lists tombstones above the comment again that no reply had needed any more. */
+/** Shows tombstones above the comment again that had been removed because no reply needed them. */
 export async function listAbove(db: Db, id: CommentId): Promise<void> {
   await sql`
     with recursive above as (

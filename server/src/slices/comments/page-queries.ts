@@ -104,11 +104,13 @@ interface QuotedComment {
   subject: Subject;
   isShown: boolean;
   authorId: MemberId;
-  /** The current name. */
+  /** The author's name today, not when the quote was written. */
   authorName: string;
 }
 
-/** Returns existing and deleted comments. A comment is erased together with its product or thread. */
+/**
+ * Finds quoted comments, deleted ones included. A comment's row is deleted only together with its product or thread.
+ */
 export async function findQuoted(database: Database, ids: CommentId[]): Promise<QuotedComment[]> {
   const rows = await database.prepared<
     Omit<QuotedComment, 'subject'> & { kind: SubjectKind; subjectId: number }

@@ -17,7 +17,7 @@ export function exportComments(kind: SubjectKind) {
   };
 }
 
-/** Comments per lookup. */
+/** The number of comments per lookup. */
 const batch = 500;
 
 /**

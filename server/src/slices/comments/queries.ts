@@ -8,7 +8,7 @@ import { subjectNames } from '../posts/index.ts';
 /** Further columns that a new comment changes beside the count. */
 const onComment: PerKind<string> = { product: '', thread: ', active_at = n.at' };
 
-/** `is_answerable` of the comment replied to. */
+/** SQL that checks with the function `is_answerable` whether the parent comment can be replied to. */
 const answerable: PerKind<string> = {
   product: 'is_answerable(a.reply_to_id, s.id, null)',
   thread: 'is_answerable(a.reply_to_id, null, s.id)',
@@ -36,7 +36,7 @@ export interface NewComment {
 export type Inserted = CommentId | 'subject-gone' | 'replied-gone' | 'key-used';
 
 interface InsertedRow {
-  /** Null if the comment was rejected, or if its author used the key before. */
+  /** Null if the comment was rejected, or if its author already used the key. */
   id: CommentId | null;
   isThere: boolean;
 }
@@ -99,7 +99,7 @@ function insertion(kind: SubjectKind): string {
     from asked left join accepted using (place) left join written on written.id = accepted.id order by asked.place`;
 }
 
-/** Finds those of the same comments that their authors already sent with the same keys. */
+/** Finds comments that their authors already sent with the same keys. */
 interface SentRow {
   id: CommentId | null;
   isSame: boolean | null;
@@ -162,7 +162,7 @@ export async function findCommentFor(
   return selectComment(db, kind, id, { authorId, locking: '' });
 }
 
-/** The same, locked until the transaction ends. To change its product or thread, lock that first. */
+/** Finds the same and locks it until the transaction ends. To change its product or thread, lock that first. */
 export async function lockComment(
   db: Db,
   kind: SubjectKind,
@@ -237,8 +237,8 @@ export async function setDeleted(db: Db, id: CommentId, by: MemberId): Promise<H
 }
 
 /**
- * Counts one comment fewer on a product or thread and locks it until the transaction ends. False if it does not exist.
- * With `among` set to `all`, deleted ones count, too.
+ * Subtracts one comment from the count of a product or thread and locks it until the transaction ends. False if it does
+ * not exist. With `among` set to `all`, it also finds deleted products and threads.
  */
 export async function countDeleted(
   db: Db,

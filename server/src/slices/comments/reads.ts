@@ -22,7 +22,7 @@ export async function listComments(
   return { ...page, comments: page.comments.map((comment) => ({ ...comment, flagCount: 0 })) };
 }
 
-/** The same with the number of open flags, which staff see on other members' comments (rules/flags 3). */
+/** Returns the same page with the number of open flags, which staff see on other members' comments (rules/flags 3). */
 export async function listCommentsForStaff(
   context: AppContext,
   list: ListComments,

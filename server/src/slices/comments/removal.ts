@@ -11,8 +11,9 @@ import {
 } from './queries.ts';
 
 /**
- * Hides a comment and the tombstones above that only it kept listed. Counting locks the product or thread first. With
- * `among` set to `all`, that may be deleted. Throws `not_found` if somebody was faster.
+ * Hides a comment, and tombstones above it that no other reply needs. Counting locks the product or thread first. With
+ * `among` set to `all`, the product or thread may be deleted. Throws `not_found` if another request removed the comment
+ * first.
  */
 export async function removeComment(
   { tx, changed }: UnitOfWork,

@@ -19,7 +19,7 @@ import {
 import { listComments, listCommentsForStaff } from './reads.ts';
 import { readCommentsOfMember, readOwnComments } from './written.ts';
 
-/** rules/calls 12. Nobody who reads the comments they answer writes more. */
+/** rules/calls 12. A member who reads the comments that they answer stays below this limit. */
 const commentLimit = { perAddress: 600, perAccount: 120, windowMinutes: 15, counts: 'calls' } as const;
 
 /** Hooks for slices that build on this one. */

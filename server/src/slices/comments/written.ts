@@ -9,7 +9,7 @@ import { subjectStatus } from '../posts/index.ts';
 import { type ListWritten, listWrittenRows, type WrittenRow } from './page-queries.ts';
 import { withoutGoneQuotes } from './reads.ts';
 
-/** The viewer's own comments that are not deleted, also below deleted posts. */
+/** Returns the viewer's own comments that are not deleted, also below deleted posts. */
 export function readOwnComments(
   context: AppContext,
   list: ListByAuthor,
@@ -19,8 +19,8 @@ export function readOwnComments(
 }
 
 /**
- * Another member's comments. Those below a deleted product or thread are lines without text, as for everybody. Throws
- * `not_found` if the member does not exist.
+ * Returns another member's comments. Those below a deleted product or thread are lines without text, as for all
+ * viewers. Throws `not_found` if the member does not exist.
  */
 export async function readCommentsOfMember(context: AppContext, list: ListByAuthor): Promise<AuthorComments> {
   const [{ comments, total }] = await Promise.all([

@@ -5,8 +5,9 @@ import { decisionTexts } from '#contract/decisions/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 
 /**
- * Decides each of `ids` once, one after the other, as each takes a connection and there may be a hundred. `decide`
- * returns the result text for one id. An exception becomes the result of its id, as others may already be done.
+ * Calls `decide` once for each of `ids`, which returns the result text for one id. The calls run one after the other,
+ * as each takes a connection and there may be a hundred. An exception becomes the result of its id, as others may
+ * already be done.
  */
 export async function decideEach<Of extends Id<string>>(
   context: Pick<AppContext, 'log'>,

@@ -10,7 +10,10 @@ export function demoRemovalJobs(context: AppContext, options: RemovalOptions): E
   return [onEvent(demoRemovalBegun, () => finishRemoval(context, options))];
 }
 
-/** For the job that finishes a removal. Finished steps stay done: if it starts again, it deletes the rest. */
+/**
+ * Options of the job that finishes a removal. If the job starts again, finished steps stay done and it deletes the
+ * rest.
+ */
 export interface RemovalOptions {
   /** Deletes the stored demo sign-in details. */
   forgetSignIns: () => Promise<void>;

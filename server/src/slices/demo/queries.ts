@@ -55,7 +55,10 @@ export async function countDemo(db: Db): Promise<DemoCounts> {
   return counts;
 }
 
-/** False if there is nothing to remove, or somebody was faster. Of two at once the second waits for the first. */
+/**
+ * False if there is nothing to remove, or another request began the removal. Of two simultaneous requests the second
+ * waits for the first.
+ */
 export async function insertRemoval(tx: Tx): Promise<boolean> {
   const { rows } = await sql`
     insert into demo_removals (is_only) select true where exists (select from demo_rows)

@@ -17,7 +17,7 @@ export async function askForExport(context: AppContext, { memberId }: Viewer): P
   await context.write(async (unit) => {
     const before = await lockExport(unit.tx, memberId);
     if (before !== undefined && stateOf(before) === 'making') return;
-    // Deletes only a locked row: if there was none, a simultaneous request may have inserted one meanwhile.
+    // Deletes only a locked row. Without a lock, the row may be one that a simultaneous request has just inserted.
     if (before !== undefined) await removeExportsOf(unit, memberId);
     const exportId = await insertExport(unit.tx, memberId);
     if (exportId !== undefined) unit.happened(exportAsked, { exportId });

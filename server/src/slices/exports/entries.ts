@@ -59,10 +59,10 @@ async function* counted<Row>(rows: AsyncIterable<Row>, part: { count: number }):
   }
 }
 
-/** Characters per chunk, as each chunk passes through the archive by itself. */
+/** Characters per chunk. Text is joined into chunks, as each chunk passes through the archive by itself. */
 const pieceLength = 16_384;
 
-/** One entry per line. */
+/** Writes one item per line. */
 async function* jsonList(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let piece = '[';
   let separator = '\n';
@@ -96,7 +96,7 @@ async function* exportedActs(rows: AsyncIterable<RecordRow>): AsyncGenerator<Exp
   for await (const { id: _entry, isAboutOwn, ...act } of rows) yield toldOf(act, { isAboutOwn });
 }
 
-/** One entry of a ZIP file. The file is written while it is read, so only the data on its way is in memory. */
+/** One entry of a ZIP file. The file is written while the entry is read, so memory holds only the current chunk. */
 export interface ZipEntry {
   path: string;
   content: Readable;
@@ -104,7 +104,7 @@ export interface ZipEntry {
   isPacked: boolean;
 }
 
-/** Takes the entries one after the other, each when the previous one is done. If one fails, the whole file fails. */
+/** Reads the entries one after the other. If one fails, the whole file fails. */
 export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;

@@ -9,5 +9,5 @@ interface OfExport {
 export const exportAsked = domainEvent<OfExport>('export-asked');
 export const exportReady = domainEvent<OfExport>('export-ready', lanes.urgent);
 
-/** No row references these files any more. */
+/** Files are to be deleted, as no row references them any more. */
 export const exportFilesRemoved = domainEvent<{ files: string[] }>('export-files-removed');

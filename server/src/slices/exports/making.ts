@@ -10,7 +10,7 @@ import { removeFiles } from './removal.ts';
 /** Counts all attempts, including those whose process crashed. */
 const attemptsLimit = 5;
 
-/** Throws if it should be tried again. */
+/** Creates an export. Throws if the job should try again. */
 export async function makeExport(context: AppContext, exportId: ExportId): Promise<void> {
   const attempt = await begin(context, exportId);
   if (attempt === undefined) return;
@@ -47,7 +47,10 @@ function finish({ write }: AppContext, attempt: Attempt, bytes: number): Promise
   });
 }
 
-/** If the attempt is over, nothing failed: the export was removed while it was written, or only the reply was lost. */
+/**
+ * Ignores the failure if the export was removed while it was written, or if it was stored and only the database's reply
+ * was lost.
+ */
 async function afterFailure(context: AppContext, attempt: Attempt, error: unknown): Promise<void> {
   const state = await findAttempt(context.database, attempt);
   if (state === 'made') return;

@@ -24,7 +24,7 @@ export interface RecordPage {
 
 export type RecordedKind = OwnedKind;
 
-/** For each kind of target: a condition for the member's own, and the ids of all of them. */
+/** SQL for each kind of target: a condition for targets that belong to the member, and the ids of all of them. */
 const owned: Record<RecordedKind, { isOwn: string; ids: string }> = {
   comment: authoredKind('comments'),
   product: authoredKind('products'),
@@ -95,7 +95,7 @@ export async function findExport(db: Db, memberId: MemberId): Promise<StoredExpo
   return found?.isGone === false ? found : undefined;
 }
 
-/** Includes an expired one; locks it until the transaction ends. */
+/** Finds the export, even an expired one, and locks it until the transaction ends. */
 export async function lockExport(db: Db, memberId: MemberId): Promise<StoredExport | undefined> {
   return selectExport(db, memberId, 'for update');
 }
@@ -125,7 +125,7 @@ export async function deleteExportsOf(db: Db, memberId: MemberId): Promise<strin
   return filesOf(rows);
 }
 
-/** The same for all that have expired. */
+/** Deletes all expired exports and returns the files that no row references any more. */
 export async function deleteGone(db: Db): Promise<string[]> {
   const { rows } = await sql<{ file: string | null }>`
     delete from exports where made_at <= now() - ${sql.raw(lifetime)} returning file`.execute(db);
@@ -139,7 +139,7 @@ function filesOf(rows: { file: string | null }[]): string[] {
 export interface Attempt {
   exportId: ExportId;
   memberId: MemberId;
-  /** Includes this one. */
+  /** The number of attempts, including this one. */
   attempts: number;
   /** The file that only this attempt writes. */
   file: string;
@@ -147,7 +147,7 @@ export interface Attempt {
   left: string | null;
 }
 
-/** Undefined if there is nothing to create any more. */
+/** Begins an attempt; undefined if the export was removed or is finished. */
 export async function beginAttempt(db: Db, exportId: ExportId, file: string): Promise<Attempt | undefined> {
   const { rows } = await sql<Omit<Attempt, 'file'>>`
     with before as (

@@ -7,7 +7,7 @@ import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import { downloadLimit, registerDownloadByWord } from '../../platform/http/files.ts';
 import { askForExport, readExport, startDownload, takeDownload } from './actions.ts';
 
-/** Creating an export takes time and sends e-mail. */
+/** Limits requests, as creating an export takes time and sends an e-mail. */
 const askLimit = { perAddress: 30, perAccount: 5, windowMinutes: 60, counts: 'calls' } as const;
 
 export function exportRoutes(context: AppContext): Binding[] {
