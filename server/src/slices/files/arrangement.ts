@@ -16,7 +16,7 @@ import { tooManyFiles } from './uploads.ts';
 
 export interface Attaching extends FileOwner {
   arrangement: Arrangement;
-  /** The stored files of `arrangement.incoming`, in its order. */
+  /** The stored files that were sent with the post, in the order of `arrangement.incoming`. */
   arrived: FileIn<'waiting'>[];
   primaryBefore: FileId | null;
 }
@@ -28,7 +28,7 @@ export interface Attaching extends FileOwner {
 export async function attachFiles(db: Db, attaching: Attaching): Promise<FileId | null> {
   const { productId, arrangement, arrived, primaryBefore } = attaching;
   const order = [...arrangement.order, ...arrived.map(({ stored }) => ({ id: stored.id, alt: '' }))];
-  // The input does not mention files: they stay as they are.
+  // An arrangement for input that does not mention files: they stay as they are.
   if (order.length === 0 && arrangement.primary === null) return primaryBefore;
   const before = await listAttached(db, productId);
   const added = await takeNamed(db, attaching, idsWithout(order, before));
@@ -40,7 +40,10 @@ export async function attachFiles(db: Db, attaching: Attaching): Promise<FileId 
   return primaryAmong(placed, chosenPrimary(attaching, placed), primaryBefore);
 }
 
-/** The same arrangement with all files waiting: files sent with the post get ids, as those uploaded before. */
+/**
+ * Returns the arrangement with the ids of the files sent with the post, which are now stored like those uploaded
+ * before.
+ */
 export function allAhead(
   { incoming, order, primary }: Arrangement,
   arrived: FileIn<'waiting'>[],
@@ -72,7 +75,7 @@ function idsWithout(order: Arrangement['order'], before: StoredFile[]): FileId[]
   return [...new Set(order.map(({ id }) => id))].filter((id) => !known.has(id));
 }
 
-/** Takes all of them or none. */
+/** Takes all of the named files, or none if one is missing. */
 async function takeNamed(db: Db, owner: FileOwner, ids: FileId[]): Promise<StoredFile[]> {
   const taken = await takeWaiting(db, owner, ids);
   refuseGone(
@@ -102,7 +105,7 @@ async function insertPlaced(db: Db, productId: ProductId, files: PlacedFile[]): 
   await insertAttachments(db, productId, attachments);
 }
 
-/** Returns files that were attached before and have a new position or alternative text. */
+/** Returns files that were attached before and get a new position or alternative text. */
 function movedFrom(before: PlacedFile[], files: PlacedFile[]): PlacedFile[] {
   const known = new Map(before.map((file) => [file.id, file]));
   return files.filter((file) => {
@@ -154,8 +157,8 @@ function refuseGone(named: FileId[], there: FileId[]): void {
 }
 
 /**
- * Holds all files of a pending product as long as it is pending. Throws `invalid` if one is missing or held for another
- * product, and if there are too many.
+ * Reserves all files of a pending product as long as it is pending. Throws `invalid` if one is missing or reserved for
+ * another product, and if there are too many.
  */
 export async function holdFiles(db: Db, owner: FileOwner, { order }: Arrangement): Promise<void> {
   const ids = [...new Set(order.map(({ id }) => id))];

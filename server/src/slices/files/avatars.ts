@@ -26,8 +26,8 @@ export async function storeRenderedAvatar(storage: BlobStore, face: RenderedAvat
 }
 
 /**
- * Stores an avatar after a row records it, for `takeAvatar`. Unclaimed ones are deleted within the day. Throws
- * `too_large` and `unsupported_media` as for every picture.
+ * Stores a new avatar after a row records it, until `takeAvatar` claims it. Unclaimed avatars are deleted within the
+ * day. Throws `too_large` and `unsupported_media` as for every picture.
  */
 export async function keepAvatar(
   context: AppContext,
@@ -37,7 +37,7 @@ export async function keepAvatar(
   return keepFace(context, await renderFace(context.workerProcess, await readSent(sent), turn));
 }
 
-/** The same for the logo, with its size on screen. */
+/** Stores the logo in the same way, with its size on screen. */
 export async function keepLogo(
   context: AppContext,
   sent: FileIn<'sent'>,
@@ -60,12 +60,12 @@ async function storeFace(storage: BlobStore, file: string, { large, small }: Ren
   await storage.put(avatarKey(smallAvatarFile(file)), small);
 }
 
-/** Call this when a row begins to reference it. Throws if it waited for too long. */
+/** Claims an avatar. Call this when a row begins to reference it. Throws if it is no longer stored. */
 export async function takeAvatar(tx: Tx, file: string): Promise<void> {
   if (!(await takeWaitingAvatar(tx, file))) throw new Fault('unavailable', fileTexts.uploadGone);
 }
 
-/** Call this when no row references it any more. */
+/** Deletes an avatar. Call this when no row references it any more. */
 export async function forgetAvatar({ happened }: UnitOfWork, file: string): Promise<void> {
   happened(avatarForgotten, { file });
 }

@@ -17,7 +17,7 @@ import {
 } from './queries.ts';
 import { giveRoomBack } from './room-queries.ts';
 
-/** Days that a waiting file is stored. Each saving of a draft that references it restarts them (rules/files 23). */
+/** Days that an unposted file is stored. Saving a draft that references the file restarts them (rules/files 23). */
 const waitingDays = 2 * draftDays;
 
 /** Call this when the row that references the file is deleted. */
@@ -38,7 +38,7 @@ export async function forgetAttached(unit: UnitOfWork, productId: ProductId): Pr
   }
 }
 
-/** Deletes the files of a failed post. Those that cannot be deleted now go with the unposted files. */
+/** Deletes the files of a failed post. Files that cannot be deleted now are deleted later with all unposted files. */
 export async function forgetWaiting(
   { write, log }: AppContext,
   owner: FileOwner,
@@ -49,7 +49,7 @@ export async function forgetWaiting(
   const forgetting = write(async (unit) => {
     for (const file of await takeWaiting(unit.tx, owner, ids)) await forgetFile(unit, file);
   });
-  // The sender gets the error of the post.
+  // Only logs the error, as the sender already gets the error of the post.
   await forgetting.catch((error) => log.warn({ err: error }, 'uploads are left until they are old'));
 }
 

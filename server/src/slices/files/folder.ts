@@ -47,7 +47,7 @@ export async function storeParts(
   }
 }
 
-/** Call this after no row references the file any more. */
+/** Deletes a file. Call this after no row references it any more. */
 export async function removeParts(storage: BlobStore, productId: ProductId, files: string[]): Promise<void> {
   await Promise.all(files.map((file) => storage.delete(productFileKey(productId, file))));
 }

@@ -20,11 +20,11 @@ export function pictureFormat(content: Buffer): PictureFormat | undefined {
   return undefined;
 }
 
-/** The first box contains a major brand, which may be another one, and then all compatible brands. */
+/** The first box contains a major brand, which need not be AVIF, followed by all compatible brands. */
 function hasAvifBrand(content: Buffer): boolean {
   const end = Math.min(content.readUInt32BE(0), content.length);
   for (let at = majorBrand; at + 4 <= end; at += 4) {
-    // The version stands between the major brand and the others.
+    // Offset 12 contains the version, which is no brand.
     if (at !== 12 && /^avi[fs]$/.test(content.toString('latin1', at, at + 4))) return true;
   }
   return false;
@@ -54,7 +54,7 @@ function decoded(content: Buffer): string {
   try {
     if (encoding !== undefined) return new TextDecoder(encoding, { fatal: true }).decode(content);
   } catch {
-    // The file only begins like UTF-16.
+    // The file begins like UTF-16 but is not text.
   }
   return content.toString('latin1');
 }

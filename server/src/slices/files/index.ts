@@ -5,12 +5,12 @@
  * - Pictures are rendered again from their pixels in a few sizes, without metadata or hidden data.
  * - Every size is stored before a row references the picture, so that no page shows a missing one.
  * - Other files are stored unchanged and offered only as downloads. Sound, films and pictures that no browser shows are
- *   rejected.
+ * rejected.
  * - A file waits in the folder of its product, whose id is already reserved. Unposted files are deleted after 14 days
- *   (rules/files 23).
- * - Files of a pending product are held as long as it is pending; nothing else takes them.
+ * (rules/files 23).
+ * - Files of a pending product are reserved as long as it is pending; no other product can use them.
  * - The row is written before the file and deleted before it, so that a failure leaves no unknown file.
- * - An avatar waits by its name alone, and is deleted within the day if no member takes it.
+ * - A new avatar is recorded by its name alone. It is deleted within the day if no member claims it.
  * - Names are random and never reused, so clients may cache files for ever.
  */
 export {

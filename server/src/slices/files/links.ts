@@ -38,7 +38,10 @@ function offeredTitle(title: string): string {
   return isVisible(line) ? line : '';
 }
 
-/** Returns a small copy of a picture on another site as a data: address. Throws as above, and if it is no picture. */
+/**
+ * Returns a small copy of a picture on another site as a data: address. Throws the same errors, and also if it is no
+ * picture.
+ */
 export function previewPicture(
   context: AppContext,
   { url }: { url: string },
@@ -49,7 +52,7 @@ export function previewPicture(
   );
 }
 
-/** Fetches the bytes of a picture from an address, in turn. Throws as above. */
+/** Fetches the bytes of a picture from an address, when it is the member's turn. Throws the same errors. */
 export function fetchPicture(context: AppContext, url: string, turn: TaskOptions): Promise<Buffer> {
   return context.linkLimiters.run(turn, () => fetchBytes(context, url));
 }
@@ -57,7 +60,7 @@ export function fetchPicture(context: AppContext, url: string, turn: TaskOptions
 async function fetchBytes({ fetchGuarded }: AppContext, url: string): Promise<Buffer> {
   const address = addressOf(url, fileTexts.invalidPictureUrl);
   const { body } = await fetchGuarded(address, { accept: 'picture' });
-  // The declared type of its server is ignored (rules/files 13).
+  // Detects the type from the content. The type that the picture's server declares is ignored (rules/files 13).
   if (pictureFormat(body) === undefined) throw invalid({ url: fileTexts.noPictureThere });
   return body;
 }

@@ -57,7 +57,8 @@ export const pictureLimits: WorkerProcessOptions = {
   memoryLimit: 700 * megabyte,
   // The memory of the idle process plus such a picture stays below the limit.
   restingLimit: 220 * megabyte,
-  // `ofOne`: two posts with all their files. `ofAll`: as many members' posts as are served within a minute.
+  // Limits of waiting pictures. `ofOne` is per member: two posts with all their files. `ofAll` is for all members: as
+  // many posts as are served within a minute.
   waitingLimits: { ofOne: 24, ofAll: 120 },
 };
 
@@ -85,7 +86,7 @@ export async function preparePicture(
 
 /**
  * Stores a product's picture whose sizes were rendered before, largest last, and its JPEG: all of them or none. Call it
- * before a row references the picture. Throws as above.
+ * before a row references the picture. Throws the same errors.
  */
 export async function storeRenderedPicture(
   { storage, workerProcess }: Needs,
@@ -99,7 +100,7 @@ export async function storeRenderedPicture(
   return stored;
 }
 
-/** Adds a unique name. */
+/** Adds a unique file name to the picture. */
 function named({ width, height, fallback, sizes }: RenderedPicture): PreparedFile<Picture> {
   const stem = newStem();
   return {

@@ -14,8 +14,8 @@ import { fetchPicture } from './links.ts';
 import { preparePicture, readSent } from './pictures.ts';
 
 /**
- * Makes a picture if screens can show the content, otherwise an attachment. Throws the errors of reading a file, and
- * for a linked one those of fetching it.
+ * Prepares a picture if screens can show the content, otherwise an attachment. Throws the errors of reading a file, and
+ * for a linked file those of fetching it.
  */
 export async function prepareFile(
   context: AppContext,
@@ -44,7 +44,7 @@ const writtenAsText = /^text\/|^application\/(?:pdf|rtf|xml|postscript|eps)$/;
 /** Extensions that a plain-text file may keep, since the reader's program relies on them. */
 const textEndings = new Set(['txt', 'csv', 'ics', 'vcf', 'md', 'html', 'svg', 'xml', 'json', 'rtf']);
 
-/** Throws `unsupported_media` for sound, films, other pictures and unknown types. */
+/** Prepares an attachment. Throws `unsupported_media` for sound, films, other pictures and unknown types. */
 export async function prepareAttachment(name: string, content: Buffer): Promise<PreparedFile<Attachment>> {
   const { mediaType, ending } = await kindOf(content, name);
   if (!accepted.test(mediaType)) throw notAccepted(mediaType);

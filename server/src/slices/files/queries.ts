@@ -18,7 +18,7 @@ export interface FileRow {
   alt?: string | null;
 }
 
-/** Each list names the columns of a row, for a union of several. */
+/** Column lists of the three tables, with equal names and types, so that a union can combine them. */
 const waitingColumns = sql`id, product_id as "productId", stem, width, height, file, name,
   media_type as "mediaType", bytes, '' as alt, 0 as position`;
 const pictureColumns = sql`id, product_id as "productId", stem, width, height, null as file, null as name,
@@ -26,7 +26,7 @@ const pictureColumns = sql`id, product_id as "productId", stem, width, height, n
 const attachmentColumns = sql`id, product_id as "productId", null as stem, null::integer as width,
   null::integer as height, file, name, media_type as "mediaType", bytes, null as alt, position`;
 
-/** The same for waiting files, for the query builder. */
+/** The same columns of waiting files as a list for the query builder. */
 const waitingFields = [
   'id',
   'product_id as productId',
@@ -94,8 +94,8 @@ export async function takeWaiting(
 }
 
 /**
- * Holds files of a product until a moderator decides; nothing else takes them. Returns the ids that it held, without
- * those held for something else.
+ * Reserves files of a product until a moderator decides; no other product can use them. Returns the ids that it
+ * reserved. Files that are reserved for another product are missing from the result.
  */
 export async function holdWaiting(
   db: Db,
@@ -115,7 +115,7 @@ export async function holdWaiting(
   return rows.map(({ id }) => id);
 }
 
-/** Makes them waiting files like any others. */
+/** Releases reserved files, which then wait like all other unposted files. */
 export async function releasePending(db: Db, { memberId, productId }: FileOwner): Promise<void> {
   await db
     .updateTable('uploads')
@@ -213,8 +213,8 @@ export async function listAttached(db: Db, productId: ProductId): Promise<Placed
 }
 
 /**
- * The name that its owner gave it. Undefined if it waits for its product, was not posted or was removed, though it may
- * still be stored.
+ * The name that the file's owner gave it. Undefined if the file is not posted yet or was removed, even if it is still
+ * stored.
  */
 export async function findAttachmentName(
   db: Db,
@@ -235,7 +235,7 @@ function inState<State extends 'waiting' | 'attached'>(state: State, row: FileRo
   return { state, productId: row.productId, stored: storedOf(row) };
 }
 
-/** The tables allow exactly one of the two kinds. */
+/** Converts a row to a picture or an attachment. The tables allow exactly one of the two kinds. */
 export function storedOf({
   id,
   stem,

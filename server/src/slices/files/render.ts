@@ -36,7 +36,7 @@ export interface RenderedPicture {
   sizes: { width: number; content: Buffer }[];
 }
 
-/** Renders every size of a product's picture. */
+/** Renders every size of a product's picture from its pixels. */
 export async function renderPicture(content: Buffer): Promise<RenderedPicture | Unfit> {
   const picture = await pixelsOf(content, (upload) =>
     upload.resize({
@@ -55,7 +55,7 @@ export async function renderPicture(content: Buffer): Promise<RenderedPicture | 
   return { width, height, fallback: await fallbackOf(picture), sizes };
 }
 
-/** Renders the JPEG of a picture whose other sizes were rendered before. */
+/** Renders only the JPEG of a picture whose other sizes were rendered before. */
 export async function renderFallback(content: Buffer): Promise<Omit<RenderedPicture, 'sizes'> | Unfit> {
   const picture = await pixelsOf(content, (upload) => upload);
   if (isUnfit(picture)) return picture;
@@ -85,12 +85,15 @@ export async function renderAvatar(content: Buffer): Promise<RenderedAvatar | Un
 }
 
 export interface RenderedLogo extends RenderedAvatar {
-  /** Pixels of the smaller one. */
+  /** The size of the smaller picture in pixels. */
   width: number;
   height: number;
 }
 
-/** As large as the header allows, and twice as large for high-resolution screens; transparency stays. */
+/**
+ * Renders the logo as large as the header allows, at twice the resolution for high-resolution screens. Transparency
+ * stays.
+ */
 export async function renderLogo(content: Buffer): Promise<RenderedLogo | Unfit> {
   const box = { width: 2 * logoBox.width, height: 2 * logoBox.height, fit: 'inside' } as const;
   const logo = await pixelsOf(content, (upload) => upload.resize(box));

@@ -40,7 +40,7 @@ export async function giveRoomBack(db: Db, id: FileId): Promise<void> {
   await db.deleteFrom('stored_files').where('id', '=', id).execute();
 }
 
-/** Hours; a change takes seconds. */
+/** Hours after which a new avatar is abandoned; a change takes seconds. */
 const waitingHours = 12;
 
 export async function insertWaitingAvatar(db: Db, file: string): Promise<void> {
@@ -56,7 +56,7 @@ export async function takeWaitingAvatar(db: Db, file: string): Promise<boolean> 
   return numDeletedRows === 1n;
 }
 
-/** Removes avatars that no change took. */
+/** Removes avatars that no member claimed. */
 export async function takeForgottenAvatars(db: Db): Promise<string[]> {
   const rows = await db
     .deleteFrom('waiting_avatars')
@@ -96,7 +96,7 @@ interface NamedRow {
   file: string | null;
 }
 
-/** Yields posted and waiting files. */
+/** Yields the member's posted and waiting files. */
 export async function* listFiles(database: Database, memberId: MemberId): AsyncGenerator<ExportedFile> {
   for (const { from, stem, file } of places) {
     const rows = everyRow<NamedRow>((after, limit) =>
@@ -110,7 +110,7 @@ export async function* listFiles(database: Database, memberId: MemberId): AsyncG
   }
 }
 
-/** `$1` is their owner. */
+/** SQL for the posted files of a table. `$1` is the member. */
 const posted = (table: string) =>
   `${authoredIds('products')} p join ${table} f on f.product_id = p.id where true`;
 

@@ -6,10 +6,10 @@ import { turnOf } from './pictures.ts';
 
 /** rules/calls 12. A member who posts all day stays below it; a program that misuses an account does not. */
 const linkLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
-/** A linked page offers a dozen at once. */
+/** The form previews up to a dozen pictures of a linked page at once. */
 const previewLimit = { perAddress: 1_000, perAccount: 300, windowMinutes: 15, counts: 'calls' } as const;
 
-/** A member's own files belong to products, which know their owner. These routes are for pictures on other sites. */
+/** Routes for pictures on other sites. A member's own files belong to products, whose routes check the owner. */
 export function fileRoutes(context: AppContext): Binding[] {
   return [
     bindMember(calls.readLinkedPage, {

@@ -32,7 +32,7 @@ export async function prepareIncoming(
 ): Promise<PreparedFile[]> {
   if (incoming.length + order.length > 2 * filesLimit) throw tooManyFiles();
   const prepared: PreparedFile[] = [];
-  // One after the other, as pictures take memory.
+  // Prepares one file after the other, as pictures take memory.
   for (const file of incoming) {
     const field = file.state === 'sent' ? 'files' : 'files.linked';
     prepared.push(await named(field, prepareFile(context, file, turn)));

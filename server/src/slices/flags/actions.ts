@@ -33,7 +33,7 @@ export async function flagComment(
   return isFlagged ? flagTexts.flagged : flagTexts.unflagged;
 }
 
-/** True if it is new. */
+/** Returns true if the flag is new. */
 async function raise(
   { tx, happened }: UnitOfWork,
   flag: SetFlag,

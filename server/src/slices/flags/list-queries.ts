@@ -22,12 +22,12 @@ import {
   wordsIn,
 } from '../posts/index.ts';
 
-/** Decisions about one comment that are shown, newest first. */
+/** The maximum number of decisions about one comment that are shown, newest first. */
 const toldDecisions = 50;
 
 type DecisionRow = Omit<FlagDecision, 'member'> & AuthorRow;
 
-/** Old audit entries do not name the decision. */
+/** SQL for the decision of an audit entry. Old entries do not name it, so it is derived from the changes. */
 const act = `
   case when a.undoes_id is not null then 'undone'
     when a.after ? 'decision' then a.after ->> 'decision'
@@ -123,7 +123,9 @@ export async function deleteClaim(
   );
 }
 
-/** Ends any claim. Returns the name of another member who has one, unless `forces` is set. */
+/**
+ * Ends the claim on a comment. If another member has it and `forces` is not set, returns that member's name instead.
+ */
 export async function endClaim(
   tx: Tx,
   { commentId, memberId, forces }: Claiming,
@@ -184,14 +186,14 @@ function flaggedOf({ flags, claim, ...row }: FlaggedRow): FlaggedComment {
   };
 }
 
-/** Shown comments with open flags, in shown products or threads. `$1` is the viewer, whose own are left out. */
+/** SQL for shown comments with open flags, in shown products or threads. Leaves out comments by the viewer, `$1`. */
 export function openOf(kind: SubjectKind): string {
   const { table, column } = subjectNames[kind];
   return `from comments c join ${table} p on p.id = c.${column}
     where c.flag_count > 0 and c.deleted_at is null and p.deleted_at is null and c.author_id <> $1`;
 }
 
-/** Adds the search to these. */
+/** Adds the search conditions to `openOf`. */
 function foundOf(kind: SubjectKind): string {
   return `${openOf(kind)} and p.id = coalesce($2, p.id)
     and ($3 = '' or ${wordsIn('c.html')} ilike $3 or p.title ilike $3)`;

@@ -9,8 +9,8 @@ import { everyRow } from '../../platform/db/every-row.ts';
 import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 
 /**
- * Lock the comment first. An existing flag takes a reason that is given later. True if the flag is new. A new flag is
- * counted and moves the comment to the top of the staff list.
+ * Raises a flag; true if it is new. Lock the comment first. An existing flag takes a reason that is given later. A new
+ * flag is counted and moves the comment to the top of the staff list.
  */
 export async function addFlag(
   db: Db,
@@ -18,7 +18,7 @@ export async function addFlag(
   memberId: MemberId,
   { reason, words }: WhyFlagged,
 ): Promise<boolean> {
-  // If the row existed before, xmax is the transaction that changes it.
+  // PostgreSQL sets xmax only if the row existed before.
   const { rows } = await sql<{ isNew: boolean }>`
     with raised as (
       insert into flags as f (comment_id, member_id, reason, words)
@@ -33,7 +33,7 @@ export async function addFlag(
   return rows[0]?.isNew === true;
 }
 
-/** Lock the comment first. True if there was one. */
+/** Withdraws a flag; true if there was one. Lock the comment first. */
 export async function removeFlag(db: Db, commentId: CommentId, memberId: MemberId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('flags')
@@ -52,7 +52,10 @@ export interface ClearedFlag extends WhyFlagged {
   raisedAt: Date;
 }
 
-/** Clears all flags; members may flag it again. Returns who had raised one and why. */
+/**
+ * Clears all flags of a comment; members may flag it again. Returns the members who had raised flags, and their
+ * reasons.
+ */
 export async function clearFlags(db: Db, commentId: CommentId): Promise<ClearedFlag[]> {
   await db.updateTable('comments').set({ flag_count: 0 }).where('id', '=', commentId).execute();
   return db

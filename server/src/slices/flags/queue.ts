@@ -25,7 +25,10 @@ import { insertNote } from './queries.ts';
 import { asRead } from './reads.ts';
 import { claimed, nameOf } from './refusals.ts';
 
-/** Throws `forbidden` for the viewer's own comment. Throws `not_found` if it is not shown or was never flagged. */
+/**
+ * Finds a flagged comment. Throws `forbidden` for the viewer's own comment. Throws `not_found` if it is not shown or
+ * was never flagged.
+ */
 export async function admitToFlagged(
   { database }: AppContext,
   id: CommentId,
@@ -36,7 +39,10 @@ export async function admitToFlagged(
   return found;
 }
 
-/** `admitToFlagged` must have found the comment. Throws `conflict` while another staff member has claimed it. */
+/**
+ * Claims a comment for review. `admitToFlagged` must have found the comment. Throws `conflict` while another staff
+ * member has claimed it.
+ */
 export async function claimFlagged(
   { database }: AppContext,
   { id, forces }: ClaimFlagged,
@@ -57,7 +63,7 @@ export async function releaseFlagged(
   return reviewTexts.released;
 }
 
-/** The same condition as above. Adding a note extends the author's claim. */
+/** Adds a note, which extends the author's claim. `admitToFlagged` must have found the comment. */
 export async function noteOnFlagged(
   { database }: AppContext,
   note: NoteOnFlagged,
@@ -70,7 +76,10 @@ export async function noteOnFlagged(
   return written;
 }
 
-/** Gives each simultaneous caller a different comment: if one is taken by then, it looks again. */
+/**
+ * Claims the next comment. If another staff member has just claimed it, it looks for the next one. So simultaneous
+ * callers get different comments.
+ */
 export async function nextFlagged(
   { database }: AppContext,
   next: NextFlagged,

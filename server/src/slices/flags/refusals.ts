@@ -1,4 +1,4 @@
-/** Errors for a review that is too late, or of a comment that somebody else is reviewing. */
+/** Errors for a review that comes too late, and for a comment that another staff member is reviewing. */
 import type { Author } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
@@ -15,7 +15,7 @@ export async function refuseRemoved(db: Db, id: CommentId): Promise<never> {
   return refuseMissing<never>(undefined);
 }
 
-/** Throws `conflict` if somebody else decided since the reviewer loaded the comment. */
+/** Throws `conflict` if another staff member has decided since the reviewer loaded the comment. */
 export async function refuseDecided(
   tx: Tx,
   review: Pick<ReviewComment, 'id' | 'clearsFlags' | 'seenEntryId'>,
@@ -23,7 +23,7 @@ export async function refuseDecided(
   memberId: MemberId,
 ): Promise<void> {
   const { id, clearsFlags, seenEntryId } = review;
-  // A reviewer who clears flags without `seenEntryId` is assumed to have seen flags.
+  // The page of a reviewer who clears flags without `seenEntryId` is assumed to have shown open flags.
   const mayBeLate = seenEntryId !== null || (clearsFlags && flagCount === 0);
   if (!mayBeLate) return;
   const last = await findLastDecision(tx, id);
@@ -32,7 +32,10 @@ export async function refuseDecided(
   }
 }
 
-/** A decision ends every claim. Throws `conflict` for another member's claim, unless it is forced. */
+/**
+ * Ends the claim on a comment before a decision about it. Throws `conflict` if another member has claimed it, unless
+ * the decision is forced.
+ */
 export async function refuseClaimed(
   tx: Tx,
   { id, forces }: Pick<ReviewComment, 'id' | 'forces'>,

@@ -83,10 +83,10 @@ async function lockUndecided(
 }
 
 interface Reviewed {
-  /** Undefined if nothing was done. */
+  /** Undefined if the review changes nothing. */
   act: DecisionAct | undefined;
   html: string;
-  /** Undefined if they stay. */
+  /** The cleared flags; undefined if flags stay open. */
   flags: ClearedFlag[] | undefined;
 }
 
@@ -125,7 +125,8 @@ function entryOf(before: StoredComment, { act, html, flags }: Reviewed): Omit<Au
       flagCount: flags === undefined ? flagCount : 0,
       isShown: act !== 'removed',
       decision: act,
-      // A mere edit is evident from `decision`, even after its text was erased from the log.
+      // Entries of mere edits contain `decision`, so that they are recognized even after their text was erased from the
+      // log.
       isEdited: (act === 'removed' && html !== before.html) || undefined,
     },
   };

@@ -43,7 +43,7 @@ export async function undoDecision(
   };
 }
 
-/** Needs a shown product or thread, which it locks first. */
+/** Finds and locks the comment, shown or not. Its product or thread must be shown and is locked first. */
 async function lockAny(tx: Tx, id: CommentId): Promise<AnyComment> {
   const place = await findAnyComment(tx, id);
   const isThere = place !== undefined && (await lockSubject(tx, place.subject));

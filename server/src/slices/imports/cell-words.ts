@@ -6,7 +6,7 @@ import { readWord } from '#contract/imports/values.ts';
 
 export const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
-/** Undefined for an empty cell. Throws `invalid` with a sentence. */
+/** Reads yes or no; undefined for an empty cell. Throws `invalid` with a sentence for any other text. */
 export function readYesOrNo(cell: string): boolean | undefined {
   if (cell.trim() === '') return undefined;
   const is = readWord(cell);
@@ -14,7 +14,7 @@ export function readYesOrNo(cell: string): boolean | undefined {
   return is;
 }
 
-/** Undefined for an empty cell, null for any other text. */
+/** Finds the cell's text among `words`. Undefined for an empty cell, null for any other text. */
 export function oneOf<Word extends string>(cell: string, words: readonly Word[]): Word | null | undefined {
   const typed = wordOf(cell);
   return typed === '' ? undefined : (words.find((word) => word === typed) ?? null);

@@ -61,7 +61,7 @@ export async function takeTable(context: AppContext, token: string): Promise<Tak
       };
 }
 
-/** rules/imports 17: a table is not an item with an id. */
+/** rules/imports 17: the audit entry has no id of an item, as a table is none. */
 async function recordExport(tx: Tx, { kind, memberId }: TakenDownload): Promise<void> {
   await recordAuditEntry(tx, {
     actorId: memberId,
@@ -81,5 +81,5 @@ async function* faultRows({ database }: AppContext, id: ImportId): AsyncGenerato
     yield ['', column, faultSumText(sentence, count), ''];
 }
 
-/** More than are stored for one import. */
+/** A limit above the number of problems that are stored for one import. */
 const maxFaults = 100_000;

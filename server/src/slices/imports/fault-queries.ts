@@ -33,7 +33,7 @@ export async function insertFaults(db: Db, id: ImportId, faults: Faults): Promis
   await noteUnlisted(db, id, faults);
 }
 
-/** Stores the first problems, and the first of each kind. */
+/** Stores the first problems of a file, and the first of each kind of problem. */
 async function keepFirst(db: Db, id: ImportId, faults: Faults): Promise<void> {
   await sql`
     with given as (
@@ -53,7 +53,8 @@ async function keepFirst(db: Db, id: ImportId, faults: Faults): Promise<void> {
 }
 
 /**
- * The limit of kinds that are counted separately; one batch may exceed it a little. All others count as '' per column.
+ * The limit of kinds of problems that are counted separately; one batch may exceed it a little. For all further kinds,
+ * one count per column has the kind ''.
  */
 const toldApart = 200;
 
@@ -76,7 +77,7 @@ async function countAll(db: Db, id: ImportId, faults: Faults): Promise<void> {
       do update set count = import_fault_sums.count + excluded.count`.execute(db);
 }
 
-/** Stores one name more than can be added at once, to show that there are more. */
+/** Stores at most one name more than can be added at once, to show that there are more. */
 async function noteUnlisted(db: Db, id: ImportId, faults: Faults): Promise<void> {
   const unlisted = faults.flatMap(({ column, unlisted: name }) =>
     name === undefined ? [] : { column, name },
@@ -190,7 +191,7 @@ export async function keysFor(db: Db, ids: readonly ProductId[]): Promise<Map<Pr
   return new Map(rows.map(({ key, id }) => [id, key]));
 }
 
-/** For products that were just added; both lists have the same order. */
+/** Stores the keys of products that were just added; both lists have the same order. */
 export async function insertKeys(tx: Tx, keys: readonly string[], ids: readonly ProductId[]): Promise<void> {
   await sql`insert into product_keys (key, product_id)
     select * from unnest(${keys}::text[], ${ids}::integer[])`.execute(tx);

@@ -16,7 +16,7 @@ export interface NamedRow {
   /** The row number as in a spreadsheet. */
   number: number;
   cells: Cells;
-  /** Why none of the cells can be trusted, so that `cells` is empty; null if they can. */
+  /** The reason why none of the cells can be trusted; `cells` is then empty. Null if they can be trusted. */
   problem: RowFault | null;
 }
 
@@ -26,7 +26,7 @@ export interface Reading extends Convention {
   timeZone: string;
 }
 
-/** The result for a row, done or predicted. */
+/** The result for a row, either of writing it or as predicted by a check. */
 export interface JudgedRow {
   row: number;
   outcome: keyof ImportCounts;
@@ -43,11 +43,14 @@ export interface Saving {
   now: Date;
 }
 
-/** Handles one file, in batches in order. No row may name an item that an earlier row named. */
+/**
+ * Handles the rows of one file, one batch after the other. If a row names an item that an earlier row named, it is a
+ * problem.
+ */
 export interface Importer<Row extends JudgedRow = JudgedRow> {
-  /** Skips rows that are already done, but remembers the items they name. */
+  /** Skips rows that an earlier attempt wrote, but remembers the items they name. */
   passOver(rows: readonly NamedRow[]): Promise<void>;
-  /** Changes nothing. The same rows may be judged again. */
+  /** Predicts the results and changes nothing. It may judge the same rows again. */
   judge(rows: readonly NamedRow[]): Promise<Row[]>;
   /**
    * Returns the rows as they were written, without items changed since they were judged. Throws `ListsChanged` if the
@@ -81,7 +84,7 @@ export function faultyRow(row: number, faults: readonly RowFault[]): JudgedRow {
   return remarkedRow(row, 'faulty', faults);
 }
 
-/** A row of which some cells are ignored, each with a sentence that says so. */
+/** Returns the result for a row with ignored cells, each with a sentence that says so. */
 export function remarkedRow(
   row: number,
   outcome: JudgedRow['outcome'],
@@ -95,7 +98,8 @@ export class RowNames {
   readonly #rows = new Map<string, number>();
 
   /**
-   * `names` all identify one item. Returns a problem if another row used one of them. The same row may be judged again.
+   * Notes that the row named an item; `names` all identify it. Returns a problem if another row used one of them. The
+   * same row may be judged again.
    */
   take(row: number, names: readonly string[], column: string): RowFault | undefined {
     const before = names

@@ -83,7 +83,7 @@ async function writeAll(context: AppContext, work: Work): Promise<void> {
 
 interface Part {
   importer: Importer;
-  /** The number of rows done before it. */
+  /** The number of rows before this batch. */
   from: number;
   rows: readonly NamedRow[];
 }

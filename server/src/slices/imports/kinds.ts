@@ -18,11 +18,11 @@ import { cellsOf } from './product-cells.ts';
 import { openProductImporter } from './product-importer.ts';
 
 interface TableKind {
-  /** Opens one file, for the administrator who uploaded it. */
+  /** Creates the importer for one file that the administrator `begunBy` uploaded. */
   open(context: AppContext, reading: Reading, begunBy: MemberId): Promise<Importer>;
-  /** Changes as soon as the taxonomy changes that rows are judged by. */
+  /** A hash that changes whenever the taxonomy changes by which rows are judged. */
   listsHash(context: AppContext): Promise<Buffer>;
-  /** The name in a row, which shows whether the encoding was read correctly. */
+  /** The row's title or name, in which wrongly decoded letters show. */
   nameIn(cells: Cells): string;
   /** The number of exported rows. */
   count(db: Db): Promise<number>;
@@ -40,7 +40,7 @@ export const tableKinds: Record<ImportKind, TableKind> = {
   },
   member: {
     open: openMemberImporter,
-    // Members are judged by no taxonomy.
+    // The hash is constant, as no taxonomy applies to members.
     listsHash: async () => Buffer.alloc(0),
     nameIn: ({ first_name = '', last_name = '' }) => `${first_name} ${last_name}`.trim(),
     count: countWholeMembers,

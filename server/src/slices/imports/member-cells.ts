@@ -26,7 +26,7 @@ interface OwnCell {
   read(cell: string, dates: DateReading): ProfileForm[keyof ProfileForm] | undefined;
 }
 
-/** How dates of birth are interpreted. */
+/** Data needed to interpret a date of birth. */
 export interface DateReading {
   now: Date;
   dayOrder: DayOrder | null;

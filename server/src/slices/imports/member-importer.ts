@@ -125,7 +125,7 @@ class MemberImporter implements Importer<MemberRow> {
     return isChange ? { ...judged, change: { before, edit } } : judged;
   }
 
-  /** Applies the rules of the administrators' form. The importer remains as an administrator. */
+  /** Applies the rules of the administrators' form. Another administrator always remains: the one who imports. */
   #refusalsOf(target: WholeMember, edit: MemberEdit): RowFault[] {
     const sentence = editProblem({ actor: this.#actor, target, hasOtherAdmin: true }, edit);
     const isRole = edit.role !== undefined && edit.role !== target.role;

@@ -26,9 +26,12 @@ export function readDescription(cell: string): string {
   return textAsHtml(lines);
 }
 
-/** An end tag, a tag with attributes, or a void element: none of these is meant as text. */
+/** Matches an end tag, a tag with attributes, or a void element. Any of these shows that the text is meant as HTML. */
 const elements = /<\/[a-z][a-z\d-]*\s*>|<[a-z][a-z\d-]*\s+[a-z-]+\s*=|<(?:p|br|hr|li)\s*\/?>/i;
-/** Character references are not meant as text either; the second half of `AT&T;` is none. */
+/**
+ * Matches character references, which also show HTML. The first letter of a name must be followed by a lower-case
+ * letter, so that `AT&T;` does not match.
+ */
 const entities = /&(?:#\d+|#[xX][\da-fA-F]+|[A-Za-z][a-z]+\d*);/;
 
 /** A row's cells by column. */
@@ -40,7 +43,7 @@ type FormColumn = Exclude<ProductColumn, 'id' | 'key'>;
 interface Cell {
   field: ProductField;
   write(product: WholeProduct, taxonomy: Taxonomy): string;
-  /** Undefined leaves the field as it is. Throws `invalid` with a sentence, and `UnlistedNames`. */
+  /** Reads the cell; undefined leaves the field as it is. Throws `invalid` with a sentence, and `UnlistedNames`. */
   read(cell: string, context: CellContext): ProductForm[ProductField] | undefined;
 }
 
@@ -99,7 +102,7 @@ const cells: Record<FormColumn, Cell> = {
 const formColumns = Object.keys(cells) as FormColumn[];
 const columnOfField = new Map(formColumns.map((column) => [cells[column].field, column]));
 
-/** Without the key, which is stored separately. */
+/** The cells of a product without its key, which is stored separately. */
 export function cellsOf(product: WholeProduct, taxonomy: Taxonomy): ProductCells {
   const entries = formColumns.map((column) => [column, cells[column].write(product, taxonomy)]);
   return { id: String(product.id), ...Object.fromEntries(entries) };
@@ -130,7 +133,7 @@ export function formOf(given: Cells, before: ProductCells, context: Omit<CellCon
   return { form: Object.assign({ ...newForm }, ...read), faults };
 }
 
-/** Uses the first cell that has a value. */
+/** Copies the value of the first of these cells that has one. */
 function fieldOf(column: FormColumn, given: string | undefined, context: CellContext): Partial<ProductForm> {
   const { field, read } = cells[column];
   for (const cell of [given, context.before]) {
@@ -176,7 +179,7 @@ function price(field: ProductField, centsOf: (product: WholeProduct) => number |
   return { field, write, read: (cell, { reading }) => readPrice(cell, reading) };
 }
 
-/** Text that is no amount is passed on to the rules of the form. */
+/** Leaves text that is no amount unchanged, so that the rules of the form reject it. */
 function readPrice(cell: string, reading: Reading): string {
   const amount = readAmount(cell, reading);
   if (amount === undefined && isOtherCurrency(cell)) throw new Fault('invalid', importTexts.otherCurrency);

@@ -35,11 +35,11 @@ import { type ProductRow, saveProducts } from './product-saving.ts';
 
 /**
  * Identifies the product of a row, by its key if there is one. An id is valid only in the installation that assigned
- * it, and may belong to another product here. `column` is where it was found.
+ * it. In another one it may belong to a different product. `column` is the one that contained the value.
  */
 type Identity = ({ id: ProductId } | { key: string }) & { column: 'id' | 'key' | 'title' };
 
-/** Products named in a batch of rows. */
+/** The products that a batch of rows refers to. */
 interface Named {
   byKey: ReadonlyMap<string, ProductId>;
   byId: ReadonlyMap<ProductId, WholeProduct>;
@@ -149,7 +149,7 @@ class ProductImporter implements Importer<ProductRow> {
   }
 }
 
-/** Without faults, `wanted` is set. */
+/** `wanted` is set if there are no faults. */
 interface ReadValues {
   wanted?: CheckedValues;
   faults: RowFault[];

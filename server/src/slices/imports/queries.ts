@@ -146,7 +146,7 @@ export interface Work extends MappedFile {
   sendsInvitations: boolean;
 }
 
-/** A check changes nothing, so it runs for the uploader. */
+/** A file to check. The check changes nothing, so it runs on behalf of the administrator who uploaded it. */
 export interface UncheckedFile extends Pick<Work, 'kind' | 'file'> {
   begunBy: MemberId;
   /** True if the columns are known. */

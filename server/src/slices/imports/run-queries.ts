@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { type FoundFault, forgetFaults, forgetPersonalCells, insertFaults } from './fault-queries.ts';
 
 export interface DonePart {
-  /** The number of rows done before it. */
+  /** The number of rows before this batch. */
   from: number;
   rows: number;
   counts: ImportCounts;
@@ -88,7 +88,10 @@ export async function lockStanding(
   return row;
 }
 
-/** Returns the file that is no longer referenced; undefined if the import had ended. Also erases names of people. */
+/**
+ * Ends an import, and erases names of people that it stored. Returns the file to delete, which is no longer referenced;
+ * undefined if the import had ended.
+ */
 export async function endImport(
   db: Db,
   id: ImportId,
@@ -105,8 +108,9 @@ export async function endImport(
 }
 
 /**
- * Ends imports whose upload stalled, that waited a day for a decision, or that have no attempt left. At most two are
- * open, so the latter means that no job of any is left. Returns the files that no row references any more.
+ * Ends imports whose upload stalled, that waited a day for a decision, or that have no attempt left. As at most two
+ * imports are open, the last condition is that no job of any import has attempts left. Returns the files that no row
+ * references any more.
  */
 export async function endAbandoned(db: Db, jobNames: readonly string[], problem: string): Promise<string[]> {
   const { rows } = await sql<{ file: string | null }>`

@@ -9,7 +9,10 @@ import type { Attempt } from '../../platform/jobs/events.ts';
 import { importFilesRemoved } from './events.ts';
 import { endImport } from './run-queries.ts';
 
-/** A `Fault` contains a sentence for administrators and fails the import. Throws errors that a retry may solve. */
+/**
+ * Runs `work`. A `Fault` contains a sentence for administrators and fails the import. Any other error is thrown again,
+ * as a retry may solve it.
+ */
 export async function orFail(
   context: AppContext,
   importId: ImportId,

@@ -35,7 +35,7 @@ export async function editMember(
   { id, edit, version }: EditMember,
   viewer: Viewer,
 ): Promise<SavedProfile> {
-  // Needed for a new administrator. Computed before the transaction, as hashing is slow.
+  // The password hash for a new administrator. Computed before the transaction, as hashing is slow.
   const nobodysPassword = edit.role && isAdmin(edit.role) ? await unknownPassword() : undefined;
   return write(async (unit) => {
     const { actor, target, others } = await lockedFor(unit, viewer, id);

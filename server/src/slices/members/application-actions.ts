@@ -50,7 +50,7 @@ const approve = actOn(async (unit, { id }, _services, keep) => {
 });
 
 /**
- * The account waits for erasure like one whose member leaves, so that its address remains until the e-mail has arrived.
+ * Marks the account for erasure, like that of a member who leaves. So its address remains until the e-mail was sent.
  */
 function refusing(reason: string) {
   return actOn(async (unit, { id }, _services, keep) => {

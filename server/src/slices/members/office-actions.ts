@@ -37,7 +37,7 @@ import { lockMember, type OfficeAccount } from './queries.ts';
 
 type Act = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
-/** The result of an act, and the reply; without `act` there was nothing to do. */
+/** The reply, and the act to log; `act` is undefined if nothing changed. */
 interface Outcome {
   act?: Act;
   message: string;
@@ -116,7 +116,7 @@ export const startPasswordReset = actOn(async ({ happened }, member, context) =>
   };
 });
 
-/** The e-mail job sends nothing to disabled members. */
+/** Throws `conflict` for disabled members, as the e-mail job sends them nothing. */
 function refuseDisabled({ status }: OfficeAccount): void {
   if (status === 'disabled') throw new Fault('conflict', memberTexts.disabled);
 }

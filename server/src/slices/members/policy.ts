@@ -5,7 +5,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { grantableRoles, type MemberEdit, managingProblem } from '#contract/members/model.ts';
 import { memberTexts } from '#contract/members/texts.ts';
 
-/** A locked member, before an edit. */
+/** The state of a locked member before an edit. */
 export interface Standing {
   id: MemberId;
   role: Role;

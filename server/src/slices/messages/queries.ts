@@ -40,14 +40,14 @@ const folders = {
   },
 } as const;
 
-/** For `messages g`. */
+/** The columns of a message in a folder, for `messages g`. */
 function columnsOf(folder: Folder): string {
   const { isRead, address } = folders[folder];
   return `g.id, g.subject, g.text, g.sent_at as "sentAt", g.to_staff as "isToStaff", g.parent_id as "parentId",
     ${isRead} as "isRead", ${address} as address, ${authorColumns}`;
 }
 
-/** One statement, which reads no more of a large folder than of a small one. */
+/** Reads a page with one statement. Its cost does not depend on the size of the folder. */
 export async function listMessages(
   database: Database,
   folder: Folder,
@@ -194,7 +194,7 @@ function senderOf(row: MessageRow): Correspondent {
   return { ...memberOf(row), email: row.address ?? '' };
 }
 
-/** The recipient that the sender named, whoever received it. */
+/** The recipient as the sender entered it, whether or not that member received the message. */
 function recipientOf(row: MessageRow): Correspondent {
   if (row.isToStaff) return { name: messageTexts.moderators, email: '', member: null };
   if (row.address === null) return memberOf(row);

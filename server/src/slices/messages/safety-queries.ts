@@ -64,7 +64,9 @@ export async function hasReceived(database: Database, memberId: MemberId, id: Me
   return (await database.query(received, [memberId, id])).length === 1;
 }
 
-/** False as above. An existing report stays as it is. */
+/**
+ * Stores a report; an existing one stays as it is. False for a message that the member did not receive, or has deleted.
+ */
 export async function insertReport(
   database: Database,
   memberId: MemberId,
@@ -151,7 +153,10 @@ export interface OwnMessages {
   received: MessageId[];
 }
 
-/** Returns at most `count` of each that the member has not hidden, or that still contain their address. */
+/**
+ * Returns at most `count` sent and `count` received messages that are not hidden from the member, or that still contain
+ * the member's address.
+ */
 export async function listToErase(db: Db, memberId: MemberId, count: number): Promise<OwnMessages> {
   const { rows } = await sql<OwnMessages>`
     select
@@ -165,8 +170,8 @@ export async function listToErase(db: Db, memberId: MemberId, count: number): Pr
 }
 
 /**
- * Sent messages stay with their recipients as a former member's. Reported ones that nobody has any more lose their
- * text.
+ * Sent messages stay with their recipients, as messages of a former member. If no recipient has a reported message any
+ * more, its text is erased.
  */
 export async function eraseSent(db: Db, ids: MessageId[]): Promise<void> {
   await sql`update messages g set hidden_at = coalesce(hidden_at, now()), text_hash = null,

@@ -13,7 +13,7 @@ import { wordsOf } from './queries.ts';
  */
 const latest = 500;
 
-/** For `members m`: true if member `$1` may get m as a suggestion. */
+/** For `members m`: true if m may be suggested to member `$1`. */
 const isSuggested = `m.status = 'active' and ${isPresent} and m.id <> $1
   and not exists (select from blocked_members b where b.member_id = $1 and b.blocked_id = m.id)`;
 
@@ -155,8 +155,8 @@ export interface Recent {
   /** The times of messages sent within the last hour. */
   hour: Date[];
   /**
-   * `begins` is true if this message begins a conversation with another member. `begun` are the times of others begun
-   * within a day.
+   * `begins` is true if this message begins a conversation with another member. `begun` are the times at which the
+   * sender began other conversations within a day.
    */
   begins: boolean;
   begun: Date[];

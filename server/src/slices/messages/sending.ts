@@ -124,9 +124,9 @@ function isOwn(address: string | null, { email }: Sender): boolean {
 }
 
 /**
- * Equal for texts that differ only in case, spaces, digits, punctuation and quotes. Below only a few words a quote
- * counts as text, since anybody may draw a dashed line (rules/messages 22). Null for short texts, as anybody may say
- * them to anybody.
+ * Returns the same value for texts that differ only in case, spaces, digits, punctuation and quotes. If only a few
+ * words precede a quote, the quote counts as text, since anybody may draw a dashed line (rules/messages 22). Null for
+ * short texts, which many messages may share.
  */
 export function textHashOf(text: string): Buffer | null {
   const letters = [splitHistory(text)[0], text].map(lettersOf).find(isComparable);
@@ -179,7 +179,7 @@ export function refuseManyBegun(begun: Date[], now: Date): void {
   });
 }
 
-/** At least one second. */
+/** The wait in seconds, at least one. */
 function secondsUntil(moment: number, now: Date): number {
   return Math.max(1, Math.ceil((moment - now.getTime()) / 1000));
 }

@@ -19,7 +19,7 @@ import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-
 import { namedLike } from '../accounts/index.ts';
 import { editedJson, subjectNames } from '../posts/index.ts';
 
-/** An entry that may be undone. */
+/** An entry of the activity log that staff may undo. */
 export interface UndoableEntry extends Omit<AuditEntry, 'undoes'> {
   id: number;
   /** Null if it is not about a comment. */
@@ -43,14 +43,14 @@ const isFollowed = `exists (
 
 const isShown = 'coalesce(p.deleted_at, t.deleted_at) is null';
 
-/** The text before the edit was erased from the log, as its author has left. */
+/** True if the text before the edit was erased from the log, as its author has left. */
 const hasLostWords = `(not a.before ? 'html' and (a.after @> '{"decision":"edited"}' or a.after ? 'isEdited'))`;
 
 /** True if the text is unchanged or restorable. Quotes are not logged, so a text with quotes counts. */
 const hasItsWords = `(a.after -> 'html' is not distinct from a.before -> 'html'
   or c.html like '%<blockquote%' or c.html = a.after ->> 'html')`;
 
-/** A product that had expired when it was deactivated, or has since, cannot be activated. */
+/** False for the deactivation of a product that had expired by then, or has since: it cannot be activated again. */
 const isNotPast = `(a.action <> 'product-deactivated'
   or a.before ->> 'status' = 'active' and (p.expires_at is null or p.expires_at > now()))`;
 

@@ -36,7 +36,7 @@ export async function undoEdit(
   return { before: now, after: { ...now, ...before } };
 }
 
-/** True if the post matches the logged values; the reason is not one of them. */
+/** True if the post still has the values that the edit logged. The logged reason is no value of the post. */
 function isIn({ reason: _reason, ...recorded }: Values, now: Values): boolean {
   return Object.entries(recorded).every(([field, value]) => now[field] === value);
 }

@@ -8,7 +8,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { findFollow, putFollow } from './comment-queries.ts';
 import { countUnreadNotices, markRead } from './list-queries.ts';
 
-/** Returns the number of notices that are still unread. */
+/** Marks notices as read, and returns the number that is still unread. */
 export async function readNotices(
   { database }: AppContext,
   read: ReadNotices,

@@ -152,7 +152,7 @@ type ExportedRow = Omit<ExportedNotice, 'subject'> & {
   threadId: number | null;
 };
 
-/** Does not name the actors, as that is their data. */
+/** Exports a member's notices without the names of the actors, as these are the actors' data. */
 export async function* exportNotices(database: Database, memberId: MemberId): AsyncGenerator<ExportedNotice> {
   const rows = everyRow<ExportedRow>((after, limit) =>
     database.query(

@@ -19,8 +19,8 @@ const pause = "interval '2 minutes'";
 export const emailDue = `clock_timestamp() + ${pause}`;
 
 /**
- * For a notice that waits for its e-mail. A later due time comes from a clock that was ahead (rules/running 33). One
- * minute is added, as transactions do not begin together.
+ * SQL that is true if the e-mail of a waiting notice is due. A due time too far ahead was set by a clock that was ahead
+ * (rules/running 33). One minute is added, as transactions do not begin together.
  */
 export const isEmailDue = `(letter_due_at <= now() or letter_due_at > now() + ${pause} + interval '1 minute')`;
 
@@ -33,12 +33,12 @@ const choiceKinds = {
   'flag-decided': 'staff',
 } as const satisfies Partial<Record<NoticeKind, string>>;
 
-/** The delivery choice for such a notice of the member in this column. */
+/** SQL for the delivery choice of a member about notices of this kind; `member` is the column with the member's id. */
 export function choiceOf(member: string, kind: keyof typeof choiceKinds): string {
   return chosen(member, choiceKinds[kind]);
 }
 
-/** Extends an unread notice of the same item; without one, a new notice begins. */
+/** SQL that extends the unread notice of the same item, or begins a new one. */
 export const onUnread = `
   on conflict (member_id, kind, product_id, thread_id, comment_id, actor_id, act_id) where read_at is null
   do update set happened_at = greatest(n.happened_at, excluded.happened_at), changed_at = excluded.changed_at,
@@ -77,7 +77,7 @@ export interface NoticeRow extends Omit<AuthorRow, 'authorId'> {
   /** The member's comment that the notice is about, or one that they flagged. */
   ownCommentId: CommentId | null;
   isOwnShown: boolean;
-  /** The first comment by others. */
+  /** The earliest of the comments by other members. */
   firstCommentId: CommentId | null;
   messageId: MessageId | null;
   /** The kind of a post that was rejected before publication. */
@@ -239,7 +239,7 @@ async function forgetSome(database: Database, days: number): Promise<number> {
   return deleted?.count ?? 0;
 }
 
-/** For an installation that was empty before. */
+/** Marks past notices as already e-mailed. For an installation that was empty before. */
 export async function settlePast(tx: Tx, readUntil: Date): Promise<void> {
   await sql`
     update notices set letter_due_at = null, read_at = case when happened_at < ${readUntil} then now() end`.execute(

@@ -18,18 +18,21 @@ import { insertDueEmails, notifyFlaggers, notifyStaffActs, notifyVotes } from '.
 const commentBatch = 200;
 const emailBatch = 500;
 
-/** A crash halfway changes nothing: the transaction returns the queued rows. */
+/**
+ * Turns all queued comments and votes into notices. After a crash nothing is lost: the transaction is rolled back, and
+ * the rows are still queued.
+ */
 export async function notifyPending(context: AppContext): Promise<void> {
   while (await tellSomeComments(context));
   await context.write(({ tx }) => notifyVotes(tx));
 }
 
-/** False if no more are queued. */
+/** Handles one batch of comments; false if no more are queued. */
 async function tellSomeComments({ write }: AppContext): Promise<boolean> {
   return write(async ({ tx }) => {
     const untold = await takePendingNotices(tx, commentBatch);
     if (untold.length === 0) return false;
-    // A comment that was deleted and restored in between was notified of when it was posted (rules/notices 3).
+    // A comment that was deleted and restored before this run counts as posted (rules/notices 3).
     const came = untold.filter(({ isGone }) => !isGone).map(({ id }) => id);
     await followWritten(tx, came);
     await notifyComments(tx, came);

@@ -8,7 +8,7 @@ import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 import type { NotifiedAct } from '../posts/index.ts';
 import { choiceOf, emailDue, isEmailDue, notifiedComments, onUnread, thingOrder } from './list-queries.ts';
 
-/** The owner of the item that was voted on, or that staff changed. */
+/** SQL for the member who owns the item that was voted on, or that staff changed. */
 const owner = 'coalesce(c.author_id, p.author_id, t.author_id)';
 
 /**

@@ -22,7 +22,9 @@ export async function readOwnNotices(
   return { ...totals, notices: rows.filter(hasHappened).map(noticeOf) };
 }
 
-/** False if the comments were just removed and the notice is about to be deleted. */
+/**
+ * True if the notice still has any comments. Without any, they were just removed and the notice is about to be deleted.
+ */
 export function hasHappened({ count }: NoticeRow): boolean {
   return count > 0;
 }
