@@ -36,7 +36,7 @@ export async function choose(context: AppContext, chosen: Chosen, memberId: Memb
   return chosenText(chosen.kind, chosen.choice);
 }
 
-/** The holder of one e-mail link may set the choices for all kinds. */
+/** A signed link in one e-mail allows its holder to set the choices for all kinds. */
 export async function chooseByLink(
   context: AppContext,
   { token, ...chosen }: Chosen & { token: string },
@@ -45,7 +45,7 @@ export async function chooseByLink(
   return choose(context, chosen, memberId);
 }
 
-/** Ends the kind of the e-mail and no other. */
+/** Turns off e-mails of the kind that the link came with, and no others. */
 export async function unsubscribe(context: AppContext, { token }: { token: string }) {
   const { memberId, kind } = await readUnsubscribeToken(context, token);
   const canUndo = await writeWithJournal(context, async ({ tx }, keep) => {
@@ -56,7 +56,7 @@ export async function unsubscribe(context: AppContext, { token }: { token: strin
   return { message: unsubscribedText(kind), canUndo };
 }
 
-/** Replies with the resulting choice, as the member may have changed it meanwhile. */
+/** Replies with the choice now in force, as the member may have changed it meanwhile. */
 export async function undoUnsubscribe(context: AppContext, { token }: { token: string }): Promise<string> {
   const { memberId, kind } = await readUnsubscribeToken(context, token);
   const choice = await writeWithJournal(context, async ({ tx }, keep) => {

@@ -2,7 +2,10 @@ import type { EmailKind } from '#contract/notification-emails/model.ts';
 import { type DomainEvent, domainEvent } from '../../platform/jobs/events.ts';
 import { lanes } from '../../platform/mail/mail.ts';
 
-/** An e-mail of this kind is queued. Each slice declares one event for each sort of e-mail that it sends. */
+/**
+ * Declares the event that an e-mail of this kind is queued. Each slice declares one event for each sort of e-mail that
+ * it sends.
+ */
 export interface EmailEvent extends DomainEvent<{ letterId: number }> {
   readonly kind: EmailKind;
 }

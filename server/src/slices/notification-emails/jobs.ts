@@ -26,11 +26,11 @@ export interface EmailRecipient {
   memberId: MemberId;
   firstName: string;
   email: string;
-  /** Hours from UTC. */
+  /** The recipient's offset from UTC in hours. */
   timeZone: number;
 }
 
-/** Undefined if there is nothing to report any more. */
+/** Composes the e-mail; undefined if there is nothing to report any more. */
 export type Compose = (
   notificationEmail: Pick<WaitingEmail, 'id' | 'memberId' | 'about'>,
   recipient: EmailRecipient,
@@ -88,7 +88,9 @@ async function recipientOf(
   return { memberId, firstName, email, timeZone };
 }
 
-/** The same at every attempt, so that mail programs show a duplicate only once (docs/decisions/0017). */
+/**
+ * The Message-ID, the same at every attempt, so that mail programs show a duplicate only once (docs/decisions/0017).
+ */
 function messageIdOf({ mailer }: AppContext, { id, queuedAt }: WaitingEmail): string {
   return `<letter-${id}.${queuedAt.getTime()}@${mailer.host}>`;
 }

@@ -22,11 +22,14 @@ export interface WaitingEmail {
   about: Record<string, number>;
   queuedAt: Date;
   firstName: string;
-  /** Null once erased. */
+  /** The recipient's address; null after the account was erased. */
   email: string | null;
-  /** Hours from UTC. */
+  /** The recipient's offset from UTC in hours. */
   timeZone: number;
-  /** Active, confirmed, without a pending deletion, and still a member of the community site if linked to it. */
+  /**
+   * True if the account is active, confirmed and has no pending deletion. A linked account must also still have its
+   * membership at the community site.
+   */
   isMember: boolean;
   /** Consecutive rejections by the mail server of the address. */
   refusals: number;
@@ -92,7 +95,7 @@ export async function forgetOldEmails(database: Database): Promise<void> {
   );
 }
 
-/** One statement for any number. The rows in `letters` reference the content by ids and never contain text. */
+/** Queues e-mails with one statement. The rows in `letters` reference the content by ids and never contain text. */
 export async function queueEmailJobs(
   tx: Tx,
   { name }: { readonly name: string },
@@ -129,7 +132,7 @@ export async function getEmailKeyFor(
   return row;
 }
 
-/** At most one per kind. */
+/** The stored choices, at most one per kind. */
 export async function* exportChoices(database: Database, memberId: MemberId): AsyncGenerator<Chosen> {
   yield* await database.query<Chosen>('select kind, choice from choices where member_id = $1 order by kind', [
     memberId,
@@ -160,7 +163,7 @@ export function exportFailedEmails(
   );
 }
 
-/** One row per address that the member had. */
+/** Exports one row per address that the member had. */
 export async function* exportAddresses(
   database: Database,
   memberId: MemberId,
@@ -182,9 +185,9 @@ export async function deleteEmailsOf(database: Database, memberId: MemberId): Pr
 }
 
 /**
- * SQL of a member's choice for a kind, for statements about many members: the stored choice of the member in this
- * column, or the default. Only choices that differ from the defaults are stored (rules/emails 19). `chosen('m.id',
- * 'replies') <> 'off'` selects members who want a notice at all.
+ * SQL of a member's choice for a kind, for statements about many members. `member` is the column with the member's id.
+ * The result is the stored choice, or the default: only choices that differ from the defaults are stored (rules/emails
+ * 19). `chosen('m.id', 'replies') <> 'off'` selects members who want a notice at all.
  */
 export function chosen(member: string, kind: EmailKind): string {
   return `coalesce(
@@ -236,7 +239,7 @@ export async function putChoice(db: Db, memberId: MemberId, { kind, choice }: Ch
     .execute();
 }
 
-/** Idempotent: the previous choice stays stored until another one is made. */
+/** Ends e-mails of a kind. Idempotent: a repetition does not overwrite the stored previous choice. */
 export async function endEmails(db: Db, memberId: MemberId, kind: EmailKind): Promise<void> {
   const before = emailChoices.includes(usualChoices[kind]) ? usualChoices[kind] : null;
   await sql`

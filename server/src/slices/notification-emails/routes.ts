@@ -13,10 +13,10 @@ import {
   viewSettingsByLink,
 } from './actions.ts';
 
-/** The same limit as for other mailed links: nobody needs many attempts. */
+/** The same limit as for other mailed links, as nobody needs many attempts. */
 const linkLimit = { perAddress: 100, windowMinutes: 15, counts: 'failures' } as const;
 const chooseLimit = { perAddress: 300, perAccount: 100, windowMinutes: 15, counts: 'calls' } as const;
-/** Prevents endless attempts with an address that rejects e-mail. */
+/** Limits repeated attempts with an address that rejects e-mail. */
 const reachLimit = { perAddress: 30, perAccount: 5, windowMinutes: 60, counts: 'calls' } as const;
 
 export function emailSettingRoutes(context: AppContext): Binding[] {
@@ -36,7 +36,7 @@ export function emailSettingRoutes(context: AppContext): Binding[] {
   ];
 }
 
-/** For visitors who follow a link in an e-mail. */
+/** Calls for visitors who follow a link in an e-mail. */
 function linkRoutes(context: AppContext): Binding[] {
   return [
     bindGuest(calls.listChoicesByLink, {

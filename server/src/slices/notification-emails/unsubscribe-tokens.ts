@@ -10,7 +10,7 @@ import { emailTexts } from '#contract/notification-emails/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { getEmailKey, getEmailKeyFor } from './queries.ts';
 
-/** The member that a token is for, and the kind of e-mail that contained it. */
+/** The content of a token: its member, and the kind of e-mail that contained it. */
 export interface TokenClaims {
   memberId: MemberId;
   kind: EmailKind;

@@ -13,14 +13,17 @@ export interface FoundQueues {
   counts: Record<QueueName, number>;
   newestFlagged: { id: CommentId; kind: SubjectKind; subjectId: number } | null;
   backups: BackupFigures;
-  /** Acts done since the setup; null if that was too long ago, or never happened. */
+  /** Acts that were logged since the setup. Null if the setup was too long ago, or never happened. */
   actsSinceSetup: string[] | null;
 }
 
 const newest = (kind: SubjectKind) =>
   `select c.id, '${kind}' as kind, p.id as "subjectId", c.flagged_at ${flaggedSql(kind)}`;
 
-/** Leaves out posts and comments of the viewer, who may not decide about them. `acts` are those of the setup list. */
+/**
+ * Counts what waits for the viewer. Leaves out the viewer's own posts and comments, about which the viewer may not
+ * decide. `acts` are those of the setup list.
+ */
 export async function findQueues(
   database: Database,
   viewerId: MemberId,

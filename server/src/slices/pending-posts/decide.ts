@@ -47,7 +47,7 @@ export async function decide(
   return { results, waiting: await countQueue(context.database, viewer.memberId) };
 }
 
-/** Publishes it as its author's, dated now, by the current rules. */
+/** Publishes the post in its author's name, dated now, by the current rules. */
 async function approve(
   context: AppContext,
   taxonomyCache: TaxonomyCache,
@@ -60,7 +60,7 @@ async function approve(
   await byPresentLists(taxonomyCache, await check(), check, (ready) =>
     context.write(async (unit) => {
       await refuseDemoted(unit.tx, viewer);
-      // Locks it before the author, in the same order as posting does, to avoid a deadlock.
+      // Locks the product or thread before the author, in the same order as posting does, to avoid a deadlock.
       if (subject !== null) await lockSubject(unit.tx, subject);
       const pending = await lockUndecided(unit, id);
       if (!(await lockAuthor(unit.tx, pending.authorId)))
@@ -91,7 +91,7 @@ async function refuse(
   return pendingPostTexts.refused;
 }
 
-/** Throws `forbidden` for the viewer's own post, `not_found` and `conflict`. */
+/** Finds a post to decide about. Throws `forbidden` for the viewer's own post, `not_found` and `conflict`. */
 async function findDecidable(
   { database }: AppContext,
   id: PendingPostId,
@@ -102,7 +102,7 @@ async function findDecidable(
   return refuseDecided(found);
 }
 
-/** If two decide at once, the second gets an error about the first decision. */
+/** Locks the post. Of two simultaneous decisions, the second gets an error about the first. */
 async function lockUndecided({ tx }: UnitOfWork, id: PendingPostId): Promise<StoredPendingPost> {
   return refuseDecided(await lockPendingPost(tx, id));
 }

@@ -21,7 +21,7 @@ async function shownBody(
   database: Database,
   body: ExportedPendingPost['body'],
 ): Promise<ExportedPendingPost['body']> {
-  // The API calls the text of a comment `comment`, and nothing else.
+  // The API calls the text field of a comment `comment`; all other names stay the same.
   if (typeof body?.comment !== 'string') return body;
   const [read] = await withoutGoneQuotes(database, [{ html: body.comment }]);
   return { ...body, comment: read?.html };

@@ -6,15 +6,16 @@ import { forgetRefused } from './queries.ts';
 /**
  * New-account moderation: posts of a self-registered account wait for a moderator until enough of its posts are public.
  *
- * - A pending post is stored in its own table, as the body of its API call. Nothing that reads products, threads or
- *   comments sees it.
- * - Approval publishes it with the call's own action, as its author, in the deciding transaction. If that rejects it,
- *   it stays pending.
- * - Posting first asks a `ModerationGate`, editing asks `CapLinks`. If the setting is off, neither reads anything.
+ * - A pending post is stored in its own table, as the body of its API call. No query of products, threads or comments
+ * sees it.
+ * - Approval publishes it with the call's own action, as its author, in the deciding transaction. If that action
+ * rejects it, it stays pending.
+ * - Posting first calls a `ModerationGate`, editing calls `CapLinks`. If the setting is off, neither reads anything.
  * - The queue shows everything that approval would publish, with quotes, from the same body; the stored text has none.
- *   Only the author and staff can download pending attachments.
- * - If two decide at once, one wins and the other gets an error. The setting applies to new posts and releases none.
- * - A rejected post keeps its text for its author for a while. Its row stays, as the log references it.
+ * Only the author and staff can download pending attachments.
+ * - If two moderators decide at once, one decision is stored and the other gets an error. The setting applies to new
+ * posts and releases none.
+ * - A rejected post's text stays readable for its author for a while. Its row stays, as the log references it.
  */
 
 export { exportPendingPosts } from './export.ts';

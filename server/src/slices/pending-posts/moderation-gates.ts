@@ -70,7 +70,10 @@ export function moderationGatesOf(context: AppContext, taxonomyCache: TaxonomyCa
   };
 }
 
-/** The result: stored now, already sent with the same key (pending or rejected), or already approved. */
+/**
+ * The result: `kept` for a post stored now, or its state if the author already sent it with the same key. `sent-before`
+ * means pending or rejected.
+ */
 type Kept = 'kept' | 'sent-before' | 'approved-before';
 
 /** A submission that passed the form's checks and is not stored yet. */
@@ -107,7 +110,7 @@ function holding<Input>(context: AppContext, { kind, read }: Holding<Input>): Mo
       const { written, keep } = await read(input, { viewer, request });
       if (isNewAccount(newAccount, context.now())) refuseLinks(written);
       if (!mustWait(kind, newAccount)) return undefined;
-      // Posting finds the approved one by the same key.
+      // Undefined for an approved post: posting then runs and finds it by the same key.
       return (await keep()) === 'approved-before' ? undefined : saidToWait;
     },
   };
@@ -135,11 +138,11 @@ async function sentThread({ write }: AppContext, form: ThreadForm, sender: Sende
   return { written, keep: () => write(({ tx }) => keepPending(tx, pending)) };
 }
 
-/** The target is checked twice: now, and at approval. */
+/** Prepares a pending comment. The product or thread and the parent comment are checked twice: now, and at approval. */
 async function sentComment({ write }: AppContext, post: PostComment, sender: Sender): Promise<Sent> {
   const { subject, replyTo } = post;
   const html = checkedComment(post.html);
-  // Quotes are other members' text, and their authors may be erased before the decision.
+  // Stores the text without quotes. They are other members' text, and their authors may be erased before the decision.
   const pending = {
     ...pendingOf('comment', sender, withoutQuotes(html)),
     subject,
@@ -155,7 +158,7 @@ async function sentComment({ write }: AppContext, post: PostComment, sender: Sen
   return { written: { html }, keep };
 }
 
-/** Its files wait with it, including those sent with the post. */
+/** Prepares a pending product. Its files become pending with it, including those sent with the post. */
 async function sentProduct(
   context: AppContext,
   taxonomyCache: TaxonomyCache,
@@ -216,7 +219,7 @@ async function keepPending(
   if (sent !== undefined) return sent.decision === 'approved' ? 'approved-before' : 'sent-before';
   refuseMany(waiting);
   await files?.hold();
-  // The files are held for another pending product with the same id.
+  // Another pending product with the same id already has these files.
   if (!(await insertPending(tx, pending))) throw filesGone(files?.ids ?? []);
   return 'kept';
 }

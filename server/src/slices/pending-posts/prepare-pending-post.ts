@@ -60,7 +60,10 @@ const readers: Record<PendingKind, Reader> = {
   },
 };
 
-/** Uses the submission's key, so that the author may send it again. */
+/**
+ * Publishes as the author, with the submission's key. So if the author sends the post again, the published one is
+ * found.
+ */
 function asAuthor<PostedId extends Id<string>>(
   ready: Ready<PostedId>,
   { authorId, idempotencyKey: key }: StoredPendingPost,
@@ -68,12 +71,12 @@ function asAuthor<PostedId extends Id<string>>(
   return { post: async (unit) => (await ready.post(unit, { authorId, key })).id };
 }
 
-/** The submitted product. Throws as the API call would. */
+/** Decodes the submitted product. Throws the same errors as the API call. */
 export function pendingProduct(pending: Pick<StoredPendingPost, 'payload'>): PostProduct {
   return inputOf(postProduct, pending);
 }
 
-/** The same for a comment. */
+/** Decodes the submitted comment. Throws the same errors as the API call. */
 export function pendingComment(pending: Pick<StoredPendingPost, 'payload' | 'subjectKind'>): PostComment {
   return inputOf(commentCall(pending), pending);
 }
@@ -88,12 +91,12 @@ export function ownWords(pending: StoredPendingPost): string {
   return html === null ? pending.words : wordsWithAddresses(withoutQuotes(html));
 }
 
-/** Each kind of subject has its own call. */
+/** Returns the API call of the comment: products and threads have one each. */
 function commentCall({ subjectKind }: Pick<StoredPendingPost, 'subjectKind'>) {
   return postComment[subjectKind ?? 'product'];
 }
 
-/** Throws `invalid` as the API call would. */
+/** Decodes the body of the call. Throws `invalid` as the API call would. */
 function inputOf<Input, Output>(
   call: Call<Input, Output>,
   { payload }: Pick<StoredPendingPost, 'payload'>,

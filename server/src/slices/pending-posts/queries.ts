@@ -15,7 +15,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 import { isPresent } from '../accounts/index.ts';
 
-/** The columns that identify a pending comment's product or thread. */
+/** Converts the columns that identify a pending comment's product or thread. */
 export interface SubjectRow {
   subjectKind: SubjectKind | null;
   subjectId: number | null;
@@ -34,9 +34,9 @@ export function subjectIn({ subjectKind, subjectId }: SubjectRow): Subject | nul
 /** An account that registered itself. */
 export interface NewAccount {
   joinedAt: Date;
-  /** Public products and threads, counted up to the needed number. */
+  /** The number of the account's public products and threads. Counting stops at the number that it needs. */
   posts: number;
-  /** The same for comments. */
+  /** The number of public comments, counted in the same way. */
   comments: number;
 }
 
@@ -166,7 +166,7 @@ export async function lockPendingPost(tx: Tx, id: PendingPostId): Promise<Stored
   return rows[0];
 }
 
-/** True if its author may post. Locks the account until the transaction ends, so that an erasure waits. */
+/** True if the author may post. Locks the author's account until the transaction ends, so that an erasure waits. */
 export async function lockAuthor(tx: Tx, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql`
     select from members m where m.id = ${memberId} and m.status = 'active' and ${sql.raw(isPresent)} for share`.execute(
@@ -193,8 +193,8 @@ export async function setDecided(tx: Tx, { id, decision, deciderId, reason }: De
 }
 
 /**
- * Deletes a pending row; erases the text of a rejected one but keeps the row. Undefined if the member may not withdraw
- * it.
+ * Withdraws a post: deletes a pending row, or erases the text of a rejected one and leaves its row. Undefined if the
+ * member may not withdraw it.
  */
 export async function takeBack(
   tx: Tx,

@@ -31,7 +31,10 @@ import { takeBack } from './queries.ts';
  */
 const fileIds = wireId<FileId>();
 
-/** `asked` is the id from the address. Throws `not_found` if it is not pending, or the viewer may not see it. */
+/**
+ * Finds a pending attachment; `asked` is the id from the address. Throws `not_found` if it is not pending, or the
+ * viewer may not see it.
+ */
 export async function openPendingFile(
   { database, storage }: AppContext,
   fileName: string,
@@ -74,7 +77,10 @@ async function withQuotes(database: Database, rows: QueuedRow[]): Promise<Queued
   return read.map(({ row, html }) => (html === '' ? row : { ...row, words: wordsWithAddresses(html) }));
 }
 
-/** '' if there are no quotes, so that `words` is complete, and if the body cannot be decoded. */
+/**
+ * The submitted HTML of a comment with quotes. '' if there are no quotes, so that `words` is complete, and if the body
+ * cannot be decoded.
+ */
 function quotingHtml(row: QueuedRow): string {
   const post = row.kind === 'comment' ? whereReadable(() => pendingComment(row)) : null;
   if (post === null || splitQuotes(post.html).length === 1) return '';
@@ -112,7 +118,7 @@ function productOf({ form }: PostProduct, taxonomy: Taxonomy): PendingProduct {
   };
 }
 
-/** Reads the comments replied to in one query, except those no longer shown. */
+/** Reads the parent comments in one query, except those no longer shown. */
 async function answeredBy(
   rows: QueuedRow[],
   list: (ids: CommentId[]) => Promise<AnsweredRow[]>,
@@ -129,7 +135,7 @@ function answersOf(row: QueuedRow, answered: Map<CommentId, AnsweredComment>): A
 
 const deletedComment: AnsweredComment = { authorName: '', words: '' };
 
-/** Null if it is no reply. */
+/** The id of the parent comment; null if it is no reply. */
 function answeredId(row: QueuedRow): CommentId | null {
   return row.kind === 'comment' ? (whereReadable(() => pendingComment(row))?.replyTo ?? null) : null;
 }

@@ -11,7 +11,7 @@ import { decide } from './decide.ts';
 import { listOwn } from './list-queries.ts';
 import { openPendingFile, readQueue, withdraw } from './queue.ts';
 
-/** Each call may decide about a hundred. */
+/** Limits calls, as each may decide about a hundred posts. */
 const decideLimit = { perAddress: 120, perAccount: 60, windowMinutes: 15, counts: 'calls' } as const;
 
 export function pendingPostRoutes(context: AppContext, taxonomyCache: TaxonomyCache): Binding[] {

@@ -79,10 +79,10 @@ export function bulkJob(context: AppContext, kind: SubjectKind, change: ChangeMa
   });
 }
 
-/** The change topics of that many fit into one notification to the other instances. */
+/** The number of posts per batch. Their change topics fit into one notification to the other instances. */
 const batchSize = 200;
 
-/** Commits in its own transaction; false if nothing is left. */
+/** Changes one batch in its own transaction; false if nothing is left. */
 async function doBatch(
   unit: UnitOfWork,
   kind: SubjectKind,

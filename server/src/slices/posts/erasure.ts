@@ -3,12 +3,12 @@ import type { AppContext } from '../../platform/app-context.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import { type Erasure, listWorded } from './subject-queries.ts';
 
-/** Posts per lookup. */
+/** The number of posts per lookup. */
 const batch = 100;
 
 /**
- * Erases the products or threads that go with a member, each in its own transaction. Finished ones stay erased. `erase`
- * must empty the title, or the post is found again.
+ * Erases the products or threads that are erased with a member, each in its own transaction. Finished ones stay erased.
+ * `erase` must empty the title, or the loop finds the post again.
  */
 export async function erasePosts<Id extends number>(
   { database, write }: AppContext,

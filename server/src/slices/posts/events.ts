@@ -1,10 +1,10 @@
 import { perKind } from '#contract/core/ids.ts';
 import { domainEvent } from '../../platform/jobs/events.ts';
 
-/** Staff changed, removed or restored another member's post, as the audit entry says. */
+/** Staff changed, removed or restored another member's post. The audit entry contains the details. */
 export const staffActed = domainEvent<{ entryId: number }>('staff-acted');
 
-/** The same for bulk acts: one entry per author, which stands for `count` items. */
+/** A bulk act changed posts of other members. There is one entry per author, which stands for `count` posts. */
 export const manyActedOn = domainEvent<{ told: NotifiedAct[] }>('staff-acted-on-many');
 
 export interface NotifiedAct {

@@ -33,8 +33,8 @@ export interface PendingReply {
 /** Decides what waits before it is public. */
 export interface ModerationGate<Input> {
   /**
-   * Call this before posting. Stores a post that must wait and returns the reply; undefined for a post that is public
-   * at once. Throws as posting would.
+   * Decides about a post; call this before posting. Stores a post that must wait and returns the reply; undefined for a
+   * post that is public at once. Throws the same errors as posting.
    */
   keep(input: Input, viewer: Viewer, request: MemberRequest): Promise<PendingReply | undefined>;
 }
@@ -43,7 +43,7 @@ export interface ModerationGate<Input> {
 export type Written = Readonly<Record<string, string>>;
 
 /**
- * Call this before saving an edit. Throws `invalid` for more links than the author may post for now
+ * Checks an edit; call this before saving it. Throws `invalid` for more links than the author may post for now
  * (rules/pending-posts 12). Reads nothing if no limits apply.
  */
 export type CapLinks = (written: Written, viewer: Viewer) => Promise<void>;

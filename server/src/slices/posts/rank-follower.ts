@@ -10,7 +10,7 @@ import { findUnranked, rankAsCounted } from './rank-queries.ts';
 
 /** The most ranks that one statement changes. */
 const batchSize = 1_000;
-/** Ranks that one statement compares. */
+/** The number of posts whose ranks one statement compares with their counts. */
 const comparedAtOnce = 10_000;
 
 export class RankFollower implements Follower {
@@ -34,13 +34,16 @@ export class RankFollower implements Follower {
     for (const id of ids) this.#counted[kind].add(id);
   }
 
-  /** Updates the ranks of all posts added so far, after any update under way. Failed posts stay for the next time. */
+  /**
+   * Updates the ranks of all posts added so far, after any update under way. If it fails, their posts are ranked at the
+   * next run.
+   */
   follow(): Promise<void> {
     this.#following = this.#following.catch(() => undefined).then(() => this.#rankAll());
     return this.#following;
   }
 
-  /** Posts added meanwhile wait for the next time, so that the loop ends. */
+  /** Posts that are added meanwhile are ranked at the next run, so that the loop ends. */
   async #rankAll(): Promise<void> {
     for (const kind of subjectKinds) {
       const ids = [...this.#counted[kind]];

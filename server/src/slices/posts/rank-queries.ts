@@ -7,7 +7,10 @@ import type { Database, Db } from '../../platform/db/database.ts';
 /** Functions of the database; each changes only outdated ranks. */
 const functions: PerKind<string> = { product: 'rank_products', thread: 'rank_threads' };
 
-/** One statement in its own transaction. It belongs to no API call and does not count among their statements. */
+/**
+ * Updates ranks with one statement in its own transaction. It belongs to no API call and does not count among the
+ * statements of one.
+ */
 export async function rankAsCounted(
   { pool }: Database,
   kind: SubjectKind,
@@ -22,7 +25,7 @@ export async function rankAll(db: Db): Promise<void> {
     rank_threads(array(select thread_id from thread_counts))`.execute(db);
 }
 
-/** The comparison for each kind, with `r` for ranks and `c` for counts. */
+/** SQL for each kind that is true if ranks `r` differ from counts `c`. */
 const differences: PerKind<string> = {
   product: `(r.score, r.view_count, r.comment_count)
     is distinct from (c.like_count - c.dislike_count, c.view_count, c.comment_count)`,

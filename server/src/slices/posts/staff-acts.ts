@@ -8,7 +8,7 @@ import { staffActed } from './events.ts';
 import type { TextValues } from './rows.ts';
 import { findPostWords, type PostWords } from './staff-list-queries.ts';
 
-/** Returns the entry's id. The job does not notify staff of acts on their own posts. */
+/** Logs an act and returns the entry's id. The job does not notify staff of acts on their own posts. */
 export async function recordStaffAct(
   { tx, happened }: UnitOfWork,
   { reason, ...entry }: AuditEntry & WithReason,
@@ -54,12 +54,12 @@ function recorded(words: PostWords, act: StaffAct): Record<string, unknown> {
   return act === 'edited' ? editedPart(words) : { title, isShown };
 }
 
-/** A product or thread before an edit that is undone. */
+/** The earlier content of a product or thread, which undoing an edit restores. */
 export interface EditBefore {
   id: number;
   title: string;
   texts: TextValues;
-  /** As logged; older entries have none. */
+  /** Other logged fields; older entries have none. */
   details: Record<string, unknown>;
 }
 

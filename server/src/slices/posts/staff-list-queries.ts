@@ -31,7 +31,7 @@ export async function insertBulk(tx: Tx, { actorId, kind, act, reason, ids }: Ne
   return id;
 }
 
-/** A batch of the chosen posts, locked until the transaction ends. */
+/** The posts of one batch of a bulk act, locked until the transaction ends. */
 export interface BulkBatch {
   act: BulkAct;
   actorId: MemberId;
@@ -41,7 +41,7 @@ export interface BulkBatch {
   isAllowed: boolean;
 }
 
-/** Undefined once it is finished. */
+/** Undefined once the bulk act is finished. */
 export async function takeBatch(tx: Tx, bulkId: number, count: number): Promise<BulkBatch | undefined> {
   const { rows } = await sql<BulkBatch>`
     select b.act, b.actor_id as "actorId", b.reason, b.ids[b.done + 1 : b.done + ${count}] as ids,
@@ -59,7 +59,7 @@ export interface BulkChange {
   after: Record<string, unknown>;
 }
 
-/** True once all are done. */
+/** True once all chosen posts are done. */
 export async function endBatch(tx: Tx, bulkId: number, done: number, changed: number): Promise<boolean> {
   const { rows } = await sql<{ isFinished: boolean }>`
     update bulk_acts set done = done + ${done}, changed = changed + ${changed},
@@ -179,7 +179,10 @@ export function everyPost(kind: SubjectKind, { order, skip, limit, ...filter }: 
 const shown = 'deleted_at is null';
 const deleted = "deleted_at is not null and title <> ''";
 
-/** Each source is the condition of one index in that order. A product that has just expired may not be marked yet. */
+/**
+ * SQL for posts in each state; each condition is that of an index. A product that has just expired may not be marked
+ * yet.
+ */
 const sources: Record<SubjectKind, Partial<Record<PostState, string>>> = {
   product: {
     any: `(select * from products where ${shown})`,
@@ -214,7 +217,7 @@ export function findFiltered(
   return database.query(`select ${chosenColumns} ${from} order by ${orders.new} limit $1`, values);
 }
 
-/** Returns those that exist, deleted ones included. */
+/** Returns the ids of posts that exist, deleted ones included. */
 export function findNamed(database: Database, kind: SubjectKind, ids: SubjectId[]): Promise<ChosenPost[]> {
   const { table } = subjectNames[kind];
   return database.query(`select ${chosenColumns} from ${table} x where x.id = any($1::integer[])`, [ids]);

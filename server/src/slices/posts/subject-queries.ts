@@ -14,13 +14,19 @@ import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-
 export interface TextQuery {
   /** The whole input, for `websearch_to_tsquery`. */
   all: string;
-  /** The same without the last word, which `beginning` matches as a prefix. Both are '' if that is no plain word. */
+  /**
+   * The input without its last word, which `beginning` matches as a prefix. If the input does not end with a plain
+   * word, `rest` and `beginning` are ''.
+   */
   rest: string;
-  /** In PostgreSQL's query language: `annui:*`. It contains letters and digits only, so it is safe inside a query. */
+  /**
+   * The last word as a prefix in PostgreSQL's query language, such as `annui:*`. It contains letters and digits only,
+   * so it is safe inside a query.
+   */
   beginning: string;
 }
 
-/** PostgreSQL stacks each minus until its word follows, and fails beyond some thirty. */
+/** The maximum number of minus signs. PostgreSQL's parser nests each of them and fails beyond some thirty. */
 const minusLimit = 20;
 
 /** If the last word has three letters or more, it may be unfinished and matches as a prefix. */
@@ -28,7 +34,7 @@ export function parseTextQuery(typed: string): TextQuery {
   const phrases = phrasesOf(normalizeForSearch(typed));
   const text = phrases.split('-').length > minusLimit ? phrases.replaceAll('-', ' ').trim() : phrases;
   const found = /^(?:(.*)\s)?([\p{L}\p{N}\p{M}]{3,})$/su.exec(text);
-  // The words of a phrase must be adjacent, so none of them is a last word.
+  // Text in quotation marks is a phrase of adjacent words. So its last word does not match as a prefix.
   if (found === null || typed.includes('"')) return { all: text, rest: '', beginning: '' };
   const [, rest = '', word] = found;
   return { all: text, rest, beginning: `${word}:*` };
@@ -50,7 +56,7 @@ export function matchesWords(vector: string, first: number): string {
   return `${vector} @@ (${wordsFrom(first)})`;
 }
 
-/** The same for products, whose vector includes the names of their taxonomy terms. */
+/** The same condition for products, whose search vector includes the names of their taxonomy terms. */
 export function matchesFiled(vector: string, first: number): string {
   return `${vector} @@ (select filed_query(${wordsFrom(first)}))`;
 }
@@ -63,14 +69,14 @@ function wordsFrom(first: number): string {
     && (to_tsquery('unaccented_english', ${beginning}) || to_tsquery('unaccented_simple', ${beginning})))`;
 }
 
-/** The parameters of this condition. */
+/** The values of the parameters that the conditions above use. */
 export function wordsOf({ all, rest, beginning }: TextQuery): string[] {
   return [all, rest, beginning];
 }
 
 /**
- * The own text in HTML, without tags or quotes, which are other people's and may be hidden by now. Few texts contain
- * quotes, and removing them takes most of the time.
+ * SQL for the author's own text, without tags or quotes. Quotes are other people's text and may be hidden by now. Few
+ * texts contain quotes, and removing them takes most of the time.
  */
 export function wordsIn(html: string): string {
   const words = `regexp_replace(${html}, '<(?!/?blockquote\\M)[^<>]*>', '', 'g')`;
@@ -86,17 +92,17 @@ function withoutQuotes(words: string): string {
   );
 }
 
-/** For `ilike`: the literal text, anywhere. */
+/** The pattern for `ilike` that finds the text literally, anywhere. */
 export function patternOf(text: string): string {
   return text === '' ? '' : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** The same for HTML without tags. */
+/** SQL for the text of an HTML column without tags, to search with that pattern. */
 export function htmlPatternOf(text: string): string {
   return patternOf(text.replace(/[&<>]/g, escapeHtml));
 }
 
-/** For `from comments c` with `commentCountsJoin`. */
+/** The vote counts of a comment, for `from comments c` with `commentCountsJoin`. */
 export const commentCounts =
   'coalesce(counts.like_count, 0) as likes, coalesce(counts.dislike_count, 0) as dislikes';
 
@@ -132,7 +138,7 @@ export function postsBy(kind: SubjectKind, { authorId, skip, limit, text }: List
   };
 }
 
-/** A page of `from`, which may be an index: $2 rows after the first $3, counted up to the limit. */
+/** SQL for a page of `from`, which may be an index: $2 rows after the first $3, counted up to the limit. */
 export function pageAlong(from: string): string {
   return `
     select array(select id ${from} order by ${newestFirst}
@@ -158,13 +164,13 @@ export const subjectNames = {
   },
 } as const satisfies PerKind<Record<'table' | 'column' | 'counts', string>>;
 
-/** For `left join products p` and `left join threads t`; null if deleted. */
+/** The title, null if deleted. For `left join products p` and `left join threads t`. */
 export const shownTitle =
   'case when coalesce(p.deleted_at, t.deleted_at) is null then coalesce(p.title, t.title) end';
 
 /**
- * For `left join products p` and `left join threads t`, one of which matches: the product or thread of a comment or
- * vote. A deleted one has no title.
+ * The product or thread of a comment or vote. For `left join products p` and `left join threads t`, one of which
+ * matches. The title is '' if it is deleted.
  */
 export const subjectColumns = `
   case when t.id is null then 'product' else 'thread' end as kind, coalesce(p.id, t.id) as "subjectId",
@@ -190,7 +196,7 @@ export function subjectStatus(
   return status === null ? null : statusAt({ status, expiresAt }, now);
 }
 
-/** The columns of a list entry. */
+/** SQL of a list entry: its columns, and their joins. */
 export interface Listed {
   columns: string;
   /** Joined on `listed.id`. */
@@ -245,7 +251,7 @@ export async function hidePostsOf(tx: Tx, memberIds: MemberId[]): Promise<void> 
   }
 }
 
-/** True for a row to erase by author `$1`; `$2` says whether they keep their posts. */
+/** SQL that is true for a row to erase by author `$1`. `$2` is true if they keep their posts. */
 export function goesWith(row: string): string {
   return `(not $2 or ${row}.deleted_by = $1)`;
 }

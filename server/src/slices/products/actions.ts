@@ -50,7 +50,7 @@ import {
 } from './posting-queries.ts';
 import { findStoredProduct, type StoredProduct, setDeleted, setPrimaryPicture } from './stored-queries.ts';
 
-/** The new product's owner and files. */
+/** The owner, the files and the idempotency key of a new product. */
 interface Destined {
   owner: FileOwner;
   /** The files sent with it. */
@@ -129,7 +129,7 @@ export async function postProduct(
   const ready = () => readyProduct(context, taxonomyCache, post, viewer);
   const atFirst = await ready();
   const incoming = await prepareIncoming(context, post.files, turnOf(viewer, request.left()));
-  // While the files were prepared, its taxonomy terms may have been merged, moved or suspended.
+  // Checks again, as the taxonomy may have changed while the files were prepared.
   const checked = incoming.length === 0 ? atFirst : await ready();
   const owner = await ownerFor(context, post.files, viewer.memberId);
   return withIncoming(context, incoming, owner, async (arrived) => {
@@ -155,7 +155,7 @@ async function insertWithFiles(
   const written = await insertReserved(tx, product);
   if (written === undefined) {
     const sent = await findSentProduct(tx, product);
-    // A product with this id was posted before, with the files.
+    // Another product was posted with this reserved id, and with the files.
     if (sent === undefined) throw filesGone(attaching.arrangement.order.map(({ id }) => id));
     if (!sent.isSame) throw keyUsed();
     return { id: sent.id, isNew: false };
@@ -175,8 +175,8 @@ interface Editing {
 }
 
 /**
- * Changes a product. Throws `conflict` if the loaded version is not the newest, `not_found` if it was deleted
- * meanwhile. Throws `invalid` if a rule is broken.
+ * Changes a product. Throws `conflict` if it was edited since the editor loaded it, `not_found` if it was deleted
+ * since. Throws `invalid` if a rule is broken.
  */
 export async function editProduct(
   context: AppContext,
@@ -230,12 +230,15 @@ function isShown(
   return statusAt(product, now()) === 'active';
 }
 
-/** True if the edit itself expires it; the expiry job reports all others. */
+/** True if the edit itself expires the product. The expiry job reports all other expiries. */
 function hasExpired(before: { status: ProductStatus }, after: { status: ProductStatus }): boolean {
   return before.status === 'active' && after.status === 'expired';
 }
 
-/** Hides it everywhere; its row and its files stay (rules/products 25). The caller must have checked permission. */
+/**
+ * Hides the product everywhere; its row and its files stay (rules/products 25). The caller must have checked
+ * permission.
+ */
 export async function deleteProduct(
   { write }: AppContext,
   product: ActOn<ProductId>,
@@ -282,7 +285,10 @@ export async function admitEditor(
   return refuseStranger(viewer, await findStoredProduct(database.db, id), now(), sentence);
 }
 
-/** The owner of the files: under the id reserved when the first of them was uploaded, or a new one. */
+/**
+ * Returns the owner of a post's files: under the id that was reserved when the first of them was uploaded, or under a
+ * new one.
+ */
 export async function ownerFor(
   { database: { db } }: AppContext,
   { order }: Arrangement,

@@ -6,7 +6,7 @@ import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 import type { Listed } from '../posts/index.ts';
 import type { Taxonomy } from '../taxonomy/index.ts';
 
-/** For `from products p` with `cardJoins`. */
+/** The columns of a card, for `from products p` with `cardJoins`. */
 export const cardColumns = `
   p.id, p.title, p.summary, p.url, p.is_online as "isOnline", p.is_featured as "isFeatured", p.status,
   p.expires_at as "expiresAt", p.created_at as "createdAt", p.price_cents as "memberPriceCents",
@@ -34,7 +34,7 @@ export interface CardRow extends Omit<ProductCard, Joined>, AuthorRow, PictureRo
   labelIds: LabelId[];
 }
 
-/** The primary picture, if there is one. */
+/** The columns of the primary picture; null without one. */
 export interface PictureRow {
   pictureId: FileId | null;
   stem: string | null;

@@ -72,7 +72,7 @@ export async function rankProducts(
   );
 }
 
-/** The latest ranking, without products that were removed since. */
+/** The latest ranking without products that were removed later. */
 export function listRanked(
   database: Pick<Database, 'query'>,
   days: number,

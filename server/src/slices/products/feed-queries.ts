@@ -72,11 +72,11 @@ export function listMappedProducts(
 /** A product related to another one. */
 export type RelatedRow = Omit<RelatedProduct, 'picture'> & PictureRow;
 
-/** For `products p`: the number of ids that it shares with `products asked`. */
+/** SQL that counts the ids of this column that `products p` and `products asked` have in common. */
 const shared = (ids: string) =>
   `(select count(*) from unnest(p.${ids}) as its(id) where its.id = any(asked.${ids}))`;
 
-/** rules/products 30: the most important criterion first. */
+/** rules/products 30: criteria of similarity, the most important first. */
 const likeness = [
   '(p.listed_in && asked.top_ids)::integer',
   shared('tag_ids'),
@@ -158,7 +158,7 @@ const listed = {
   joins: `${listedCards.joins} ${deletedByJoin('p')}`,
 };
 
-/** One statement. */
+/** Lists a page of all products with one statement. */
 export async function listEveryRow(
   database: Database,
   list: ListEveryPost<'product'>,

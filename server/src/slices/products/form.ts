@@ -89,7 +89,7 @@ export async function byPresentLists<Checked, Result>(
   return write(await check());
 }
 
-/** rules/taxonomy 2: a suspended term cannot be added to a product, but one that it already has may stay. */
+/** rules/taxonomy 2: a suspended term cannot be added to a product. A product that already has it may keep it. */
 function notOffered(form: ProductForm, taxonomy: Taxonomy, before: Filed | undefined): ProductProblems {
   const chosen = taxonomy.current(form);
   const current = before && taxonomy.current(before);

@@ -29,7 +29,7 @@ export function productCronJobs(context: AppContext): CronJob[] {
   ];
 }
 
-/** Products per event, so that its job is short, however many expire at one moment. */
+/** The number of products per event. It is limited so that each job is short, however many products expire at once. */
 const batchSize = 500;
 
 /**

@@ -51,22 +51,24 @@ const entered = [
 ] as const satisfies readonly (keyof ProductValues)[];
 type Entered = (typeof entered)[number];
 
-/** The fields that differ from the wanted ones. An expired product counts as expired even before it is marked. */
+/**
+ * Returns the fields that differ from the wanted ones. An expired product counts as expired even before it is marked.
+ */
 export function differingFields(before: ProductValues, wanted: ProductValues, now: Date): Entered[] {
   const present = { ...before, status: statusAt(before, now) };
   return entered.filter((field) => JSON.stringify(present[field]) !== JSON.stringify(wanted[field]));
 }
 
-/** The products must be checked again with the current taxonomy. */
+/** Thrown if products must be checked again with the current taxonomy. */
 export class ListsChanged extends Error {}
 
-/** Call this before writing products: locks the taxonomy that they were checked with. Throws `ListsChanged`. */
+/** Locks the taxonomy that the products were checked with. Call this before writing them. Throws `ListsChanged`. */
 export async function holdLists(tx: Tx, wanted: readonly CheckedValues[]): Promise<void> {
   const changed = await findOldLists(tx, wanted);
   if (changed.length > 0) throw new ListsChanged(changed.join(', '));
 }
 
-/** Returns their ids in the same order, and publishes those that are shown. */
+/** Inserts products and publishes those that are shown. Returns their ids in the same order. */
 export async function addMany(
   { tx, changed, happened }: UnitOfWork,
   authorId: MemberId,
@@ -83,7 +85,7 @@ export async function addMany(
 }
 
 export interface Revision {
-  /** Must be locked. */
+  /** The product before the edit; its row must be locked. */
   before: WholeProduct;
   wanted: CheckedValues;
 }
@@ -112,7 +114,7 @@ function publishMany({ happened }: UnitOfWork, revisions: readonly Revision[], n
   if (published.length > 0) happened(manyPublished, { productIds: published.map(({ before }) => before.id) });
 }
 
-/** True if the revision itself expires it; the expiry job reports all others. */
+/** True if the revision itself expires the product. The expiry job reports all other expiries. */
 function hasExpired({ before, wanted }: Revision): boolean {
   return before.status === 'active' && wanted.status === 'expired';
 }

@@ -28,8 +28,8 @@ export function refuseStranger(
 }
 
 /**
- * Throws `not_found` for a deleted product. An author never changes, so this suffices after permission was checked
- * once.
+ * Throws `not_found` for a deleted product. Use it after a full check: as authors never change, permission need not be
+ * checked again.
  */
 export function refuseGone(product: StoredProduct | undefined): StoredProduct {
   if (product === undefined || product.isDeleted) throw productGone();
@@ -46,7 +46,7 @@ export function productGone(): Fault {
   return new Fault('not_found', productTexts.notThere);
 }
 
-/** Throws as above, and `conflict` if the loaded version is not the newest any more. Null means any version. */
+/** Throws the same errors, and `conflict` if the loaded version is not the newest any more. Null means any version. */
 export function refuseOutdated(version: number | null, found: StoredProduct | undefined): StoredProduct {
   const product = refuseGone(found);
   if (version !== null && version !== product.version) {

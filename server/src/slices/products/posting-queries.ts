@@ -153,7 +153,7 @@ function rowOf(product: NewProduct) {
   };
 }
 
-/** Stores the next version of a product, with its words as above. */
+/** Stores the next version of a product, and its words for spelling suggestions. */
 export async function updateProduct(
   db: Db,
   id: ProductId,
@@ -212,7 +212,7 @@ function nextVersion(product: ProductValues & { primaryPictureId: FileId | null 
   };
 }
 
-/** The words of its own texts, without those of its taxonomy terms, which have the weight in between. */
+/** SQL for the words of a product's own texts. It leaves out those of its taxonomy terms, which have weight B. */
 const wordsOf = sql<string>`unnest(tsvector_to_array(ts_filter(search_vector, '{a,c}')))`.as('word');
 
 function columnsOf(product: ProductValues) {

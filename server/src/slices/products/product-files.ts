@@ -30,7 +30,7 @@ import {
   takeNextVersion,
 } from './stored-queries.ts';
 
-/** Throws the errors of reading or fetching a file, and `forbidden` for another member's product. */
+/** Uploads a file. Throws the errors of reading or fetching it, and `forbidden` for another member's product. */
 export async function uploadFile(
   context: AppContext,
   { productId, file }: UploadFile,
@@ -46,7 +46,10 @@ export async function uploadFile(
   return keepAhead(context, prepared, { memberId, productId: id });
 }
 
-/** False for an id that is reserved for uploads and has no product yet. */
+/**
+ * True if the viewer may add files to this product. False for an id that is reserved for uploads and has no product
+ * yet.
+ */
 async function mayAddTo({ database, now }: AppContext, id: ProductId, viewer: Viewer): Promise<boolean> {
   const product = await findStoredProduct(database.db, id);
   if (product === undefined) return false;

@@ -34,7 +34,7 @@ interface Finding {
   values: number[];
 }
 
-/** Active products. Skipped rows are scanned in the index alone, before any join. */
+/** SQL of a page of active products. Skipped rows are scanned in the index alone, before any join. */
 function findingOf({ skip, limit, order, categoryId }: PageOfProducts): Finding {
   const found = `select p.id ${activeAlong(order)}`;
   if (categoryId === undefined) {
@@ -131,7 +131,7 @@ export async function isDeleted(database: Database, id: ProductId): Promise<bool
   return row?.isDeleted ?? false;
 }
 
-/** For `p`: products or their ranks. */
+/** Sort orders for `p`, which is the products table or their ranks. */
 export const orders: Record<ListOrder, string> = {
   new: 'p.created_at desc, p.id desc',
   popular: 'p.score desc, p.view_count desc, p.created_at desc, p.id desc',
@@ -149,7 +149,7 @@ export function isByRank(order: ListOrder): boolean {
   return order === 'popular' || order === 'discussed';
 }
 
-/** Ranks as `p`, with an `id` and the columns of filters named as in products. */
+/** SQL of the table of ranks as `p`. Its id is `id`, and the columns of filters have the same names as in products. */
 const ranks = (condition: string) =>
   `(select product_id as id, * from product_ranks where is_listed and ${condition}) p`;
 
@@ -160,8 +160,9 @@ export function activeAlong(order: ListOrder): string {
 }
 
 /**
- * The same for all that are not deleted, limited to what `$1` rows after the first `$2` need. Each narrowing condition
- * begins with `and`. The index stores active ranks apart from the others, so the first of both are merged.
+ * Similar SQL for all products that are not deleted, limited to the rows that a page needs: `$1` after the first `$2`.
+ * Each condition in `narrowing` begins with `and`. The index separates active ranks from the others, so the first rows
+ * of both parts are merged.
  */
 export function allAlong(order: ListOrder, narrowing: string): string {
   if (!isByRank(order)) return `from products p where p.deleted_at is null ${narrowing}`;
@@ -171,7 +172,7 @@ export function allAlong(order: ListOrder, narrowing: string): string {
   return `from (${first('is_active')} union all ${first('not is_active')}) p where true`;
 }
 
-/** A page of a filtered list: by price, by label, with expired products. */
+/** SQL of a page of a filtered list: by price, by label, or including expired products. */
 export interface NarrowedPage extends PageOfProducts {
   includeExpired: boolean;
   price: PriceRange;
@@ -212,7 +213,7 @@ function matchedFor(order: ListOrder): string {
   return '(select product_id as id, * from product_ranks where product_id = any(array(select id from matched)))';
 }
 
-/** For `p`; `values` begin with those that the statement already has. */
+/** SQL of the filters for `p`; `values` begin with those that the statement already has. */
 export function narrowingOf(
   { categoryId, labelId, price }: Pick<NarrowedPage, 'categoryId' | 'labelId' | 'price'>,
   given: readonly number[],

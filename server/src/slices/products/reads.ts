@@ -126,7 +126,7 @@ export class ProductReads {
     return counts;
   }
 
-  /** A product was changed, or may have been. */
+  /** Clears the cached counts. Call it if a product was changed, or may have been. */
   forgetCounts(): void {
     this.#counts.forget();
   }
@@ -178,7 +178,7 @@ interface Counted extends CategoryCounts {
 }
 
 interface Kept {
-  /** The counted category ids. */
+  /** The counted category ids as text, which is the cache key. */
   of: string;
   counting: Promise<ActiveCounts>;
   /** Milliseconds of the process's monotonic clock. */

@@ -10,7 +10,7 @@ import { storedLinkKey } from './posting-queries.ts';
 
 /** The SQL of a bulk act on products. */
 interface Act {
-  /** The rows that it changes; all others are already as wanted. */
+  /** The condition of the rows to change. All other rows are already in the wanted state. */
   when: string;
   set: string;
   /** The logged field, beside the title. */
@@ -72,9 +72,9 @@ export interface Refiling {
 }
 
 export interface RefilingPass extends Refiling {
-  /** Products up to this id are done. */
+  /** All products up to this id are done. */
   after: number;
-  /** The number changed so far. */
+  /** The number of products changed so far. */
   changed: number;
 }
 
@@ -118,7 +118,7 @@ function merged(column: string, from: number, into: number): RawBuilder<unknown>
   return sql`with_merged(${sql.ref(column)}, ${from}, ${into})`;
 }
 
-/** As logged: prices are amounts. */
+/** A product in the form of an audit entry: prices are amounts. */
 interface RecordedProduct {
   memberPrice: string;
   nonMemberPrice: string | null;

@@ -13,7 +13,7 @@ import { type Binding, bindGuest, bindMember, bindPublic } from '../../platform/
 import type { ProductReads } from './reads.ts';
 import type { VisitCounter } from './views.ts';
 
-/** More than an office behind one address clicks in an hour, so that a program changes little. */
+/** An office behind one address stays below this limit in an hour. A program that sends visits can change little. */
 const buyNowLimit = { perAddress: 300, windowMinutes: 60, counts: 'calls' } as const;
 
 /** Counters of visits (rules/products 18, rules/statistics 7). */

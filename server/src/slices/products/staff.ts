@@ -26,7 +26,7 @@ export async function readEveryProduct(
   return { products, total };
 }
 
-/** The product must be locked. If it is shown afterwards, it is published, as after any edit. */
+/** Saves an edit. The product must be locked. If it is shown afterwards, it is published, as after any edit. */
 export async function putBackProduct({ tx, happened }: UnitOfWork, edit: EditBefore): Promise<void> {
   const productId = edit.id as ProductId;
   const wasShown = await isShownNow(tx, productId);

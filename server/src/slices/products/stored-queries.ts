@@ -57,7 +57,10 @@ export async function findStoredProduct(
   return query.executeTakeFirst();
 }
 
-/** `by` null restores it, unless its text was erased. False if there was nothing to change. */
+/**
+ * Deletes or restores the product: `by` is the member who deletes it, null restores it unless its text was erased.
+ * False if there was nothing to change.
+ */
 export async function setDeleted(db: Db, id: ProductId, by: MemberId | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('products')
@@ -81,7 +84,7 @@ export async function setPrimaryPicture(
     .execute();
 }
 
-/** For a change of its files alone; returns the version. */
+/** Increments the version if only files change, and returns it. */
 export async function takeNextVersion(db: Db, id: ProductId): Promise<number> {
   const { version } = await db
     .updateTable('products')

@@ -63,7 +63,7 @@ export class VisitCounter {
   }
 }
 
-/** A product id, and the visit's own id. */
+/** A key of a product id and the visit's id. */
 type Visited = `${ProductId} ${string}`;
 
 function productOf(visited: Visited): ProductId {

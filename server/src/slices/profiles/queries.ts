@@ -42,7 +42,7 @@ export async function findMemberRow(database: Database, memberId: MemberId): Pro
   return row;
 }
 
-/** A member's votes and flags as one row, whatever their number. */
+/** A member's votes and flags in one result row, however many they are. */
 export async function getReactions(database: Database, memberId: MemberId): Promise<Reactions> {
   // Each kind has its own index, which PostgreSQL uses if the statement names the kind.
   const votesOn = (kind: Votable['kind']) => `(

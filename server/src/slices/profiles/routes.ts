@@ -8,7 +8,7 @@ import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import { admitEditor, changeAvatar, editProfile, removeAvatar } from './actions.ts';
 import { memberProfile, ownProfile } from './reads.ts';
 
-/** rules/calls 12. A member who tries every picture they have stays below these limits. */
+/** rules/calls 12. A member who tries all of their pictures stays below these limits. */
 const editLimit = { perAddress: 300, perAccount: 100, windowMinutes: 15, counts: 'calls' } as const;
 const avatarLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 

@@ -24,7 +24,7 @@ import { type PageStatement, subjectNames } from '../posts/index.ts';
 
 const oldest = `now() - interval '${24 * readMarkerDays} hours'`;
 
-/** For `comments c`: shown, by another member than `$1`. */
+/** For `comments c`: true if it is shown and by another member than `$1`. */
 const isOthers = 'c.is_listed and c.deleted_at is null and c.author_id <> $1';
 
 /** The number of comments below `of` since `since`, and the first of them. Scans one index and stops at the limit. */
@@ -36,7 +36,7 @@ function newActivitySince(kind: SubjectKind, of: string, since: string): string 
       order by c.created_at, c.id limit (select ${newActivityLimit})) n)`;
 }
 
-/** Never moves back in time. Undefined if the product or thread does not exist. */
+/** Stores a visit; its time never moves back. Undefined if the product or thread does not exist. */
 export async function saveReadMarker(
   database: Database,
   memberId: MemberId,
@@ -62,7 +62,7 @@ export async function saveReadMarker(
   return row;
 }
 
-/** Returns those with comments that followed the member's last visit. */
+/** Returns those of the posts with comments that are newer than the member's last visit. */
 export async function listNewActivity(
   database: Database,
   memberId: MemberId,
@@ -82,7 +82,7 @@ export async function listNewActivity(
 
 /**
  * rules/read-markers 4. Reads a fixed number of the latest threads, however many there are. It finds each thread's read
- * marker by key, and newer comments by their index. One's own thread counts as read when it was written.
+ * marker by key, and newer comments by their index. A member's own thread counts as read when it was written.
  */
 export function newThreads(memberId: MemberId, { limit, skip }: ListReadMarkers): PageStatement {
   return {

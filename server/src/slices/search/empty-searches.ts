@@ -17,7 +17,9 @@ const leastPeople = 3;
 
 type Notifying = Pick<AppContext, 'database' | 'now'>;
 
-/** `network` is the key of the rate limits. A search that may not be stored leaves no trace. */
+/**
+ * Records a reported search; `network` is the key of the rate limits. A search that may not be stored leaves no trace.
+ */
 export async function noteEmptySearch(
   { database, now }: Notifying,
   text: string,

@@ -12,14 +12,14 @@ export interface HighlightedTerms {
 /** A text split into words, which many searches reuse. */
 export interface TextInWords {
   text: string;
-  /** As `comparable` returns them. */
+  /** The words in the form that `comparable` returns. */
   words: readonly string[];
-  /** Start and end of each word, one after the other. */
+  /** The start and end offset of each word in turn. */
   bounds: Uint32Array;
 }
 
 const excerptWords = 32;
-/** Words before the first match. */
+/** The number of words of an excerpt before the first match. */
 const leadWords = 5;
 
 export function inWords(text: string): TextInWords {
@@ -90,18 +90,19 @@ const gapBefore = (content: TextInWords, place: number) =>
   content.text.slice(place === 0 ? 0 : endOf(content, place - 1), startOf(content, place));
 
 /**
- * True between words with white space. Apostrophes, hyphens and dots also separate words, but keep them in one piece.
+ * True if white space separates the word from the previous one. Apostrophes, hyphens and dots also separate words, but
+ * an excerpt must not be cut there.
  */
 const isApart = (content: TextInWords, place: number) =>
   place === 0 || place === content.words.length || /\s/.test(gapBefore(content, place));
 
-/** The first word up to `most` that begins a piece without white space; `least` if there is none. */
+/** Returns the first word from `least` to `most` that follows white space; `least` if there is none. */
 function firstApart(content: TextInWords, least: number, most: number): number {
   for (let place = least; place <= most; place += 1) if (isApart(content, place)) return place;
   return least;
 }
 
-/** The last word down to `least` that ends such a piece; `most` if there is none. */
+/** Returns the last word from `most` down to `least` that white space follows; `most` if there is none. */
 function lastApart(content: TextInWords, most: number, least: number): number {
   for (let place = most; place >= least; place -= 1) if (isApart(content, place + 1)) return place;
   return most;

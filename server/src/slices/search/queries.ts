@@ -7,7 +7,10 @@ import { type CardRow, cardColumns, cardJoins } from '../products/index.ts';
 interface Sorting {
   /** The order of one product index, forwards or backwards. */
   byIndex: string;
-  /** The same, but for ties, matches in the title precede those in the description (rules/search 9). */
+  /**
+   * The order of ranked matches: as `byIndex`, but of equal values, matches in the title precede those in the
+   * description (rules/search 9).
+   */
   ranked: string;
   /** The number of matches in index order that are ranked together; a whole number of pages. */
   candidates: number;
@@ -15,7 +18,7 @@ interface Sorting {
 
 const newestFirst = 'p.created_at desc, p.id desc';
 
-/** Two products hardly ever have the same time, but often the same price. */
+/** Products hardly ever have the same time, but often the same price. */
 const sortings: Record<SortOrder, Sorting> = {
   newest: {
     byIndex: newestFirst,
@@ -54,11 +57,11 @@ const excerptSource = 6_000;
 export interface KnownTerm {
   /** As typed, in lower case. */
   typed: string;
-  /** The same without accents. */
+  /** The typed term without accents. */
   term: string;
-  /** Null for a stop word such as "the". */
+  /** The word stem; null for a stop word such as "the". */
   stem: string | null;
-  /** True if a product contains the word, a form of it, or a word with that prefix. */
+  /** True if a product contains the word, a form of it, or a word that begins with it. */
   isKnown: boolean;
   /**
    * True if a word has the term as a prefix and another stem. Otherwise the stem finds the same products, and the more
@@ -161,7 +164,7 @@ export async function countHits(database: Database, query: string, limit: number
 
 type Queries = Pick<Database, 'query'>;
 
-/** The salt of the day, which all processes share; `salt` is used if there is none yet. */
+/** Returns the salt of the day, which all processes share. Stores `salt` if there is none yet. */
 export async function saltOf(database: Queries, day: string, salt: Buffer): Promise<Buffer> {
   const find = () =>
     database.query<{ salt: Buffer }>('select salt from empty_search_salts where day = $1', [day]);

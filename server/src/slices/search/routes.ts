@@ -7,7 +7,7 @@ import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { noteEmptySearch } from './empty-searches.ts';
 import { searchCatalogue } from './search-catalogue.ts';
 
-/** More empty searches than an office behind one address makes in an hour. */
+/** An office behind one address stays below this number of empty searches in an hour. */
 const emptyLimit = { perAddress: 100, windowMinutes: 60, counts: 'calls' } as const;
 
 export function searchRoutes(context: AppContext, taxonomyCache: TaxonomyCache): Binding[] {

@@ -56,14 +56,14 @@ function alternativesOf(known: KnownTerm): Alternative[] {
     const itself = { word: term, isPrefix: mayBePrefix(term) };
     return stem === null || stem === term ? [itself] : [{ word: stem, isPrefix: false }, itself];
   }
-  // Includes the stem, as a misspelt form stands for all forms.
+  // Includes the stems, as the correction of a misspelt word stands for all of its forms.
   const words = new Set(
     correctionsOf(known).flatMap(({ word, stem: form }) => (form === null ? [word] : [word, form])),
   );
   return [...words].map((word) => ({ word, isPrefix: false }));
 }
 
-/** If no other word has the known term as a prefix, its stem finds all forms. */
+/** Drops the prefix search if no other word begins with the known term. Its stem then finds all forms. */
 function withoutVainBeginning(alternatives: Alternative[], known: KnownTerm | undefined): Alternative[] {
   const stem = known?.stem ?? null;
   if (!known?.isKnown || known.isBeginning || stem === null) return alternatives;

@@ -14,7 +14,7 @@ import { recordAuditEntry } from '../../platform/db/audit.ts';
 import { findSettings, lockSettings, saveSettings } from '../../platform/site/settings-queries.ts';
 import { differences, editedSettings, savedOf } from './policy.ts';
 
-/** There is one row. */
+/** The id of the only row. */
 const targetId = 1;
 
 /** The settings in force. */
@@ -26,7 +26,7 @@ export async function readSettings(
   return { ...settingsInForce(saved, given), version, given: listGiven(given) };
 }
 
-/** Throws `conflict` for an old version, and `invalid` with a sentence for each setting. */
+/** Saves settings. Throws `conflict` for an old version, and `invalid` with a sentence for each setting. */
 export function changeSettings(
   { write }: Pick<AppContext, 'write'>,
   given: GivenSettings,

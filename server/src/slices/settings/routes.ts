@@ -13,8 +13,8 @@ import { readSetup, setUp } from './setup.ts';
 import { sendTestMail } from './test-mail.ts';
 
 /**
- * Per network, so that nobody who guesses codes blocks the administrators from entering the right one. A code has 59
- * bits.
+ * Limits per network. So a person who guesses codes does not block the administrators from entering the right one. A
+ * code has 59 bits.
  */
 const setupLimit = {
   perAddress: setupTries.most,
@@ -22,13 +22,13 @@ const setupLimit = {
   counts: 'failures',
 } as const;
 
-/** Enough to open the page, too few to keep the database counting. */
+/** Enough requests to open the page, too few to burden the database. */
 const viewLimit = { perAddress: 120, windowMinutes: 15, counts: 'calls' } as const;
 
-/** Prevents filling mailboxes. */
+/** Keeps anybody from filling mailboxes with e-mails. */
 const testMailLimit = { perAddress: 30, perAccount: 10, windowMinutes: 15, counts: 'calls' } as const;
 
-/** The worker process renders each logo. */
+/** Limits uploads, as the worker process renders each logo. */
 const logoLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 
 /** The site's settings from the environment. */

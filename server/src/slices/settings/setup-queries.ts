@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** The codes of that many latest starts: servers that start one after the other have a code each. */
+/** The number of latest starts whose codes are valid. Servers that start one after the other print a code each. */
 const codesKept = 10;
 
 export async function insertCode(db: Db, codeHash: Buffer): Promise<void> {

@@ -78,7 +78,7 @@ export async function setUp(context: AppContext, setup: Setup, dataDir: string):
 }
 
 async function refuseSetup(db: Db, codeHash: Buffer): Promise<void> {
-  // In this order: if another setup ends in between, it deletes the codes, and the reply says that it is over.
+  // Runs in this order: if another setup ends in between, it deletes the codes, and the reply says that setup is over.
   const isRight = await isCode(db, codeHash);
   if ((await listOwnAdmins(db)).length > 0) throw new Fault('gone', setupTexts.over);
   if (!isRight) throw invalid({ code: setupTexts.wrongCode });
@@ -98,7 +98,10 @@ async function admit(
   return id;
 }
 
-/** Readable by its owner only. A read-only folder does not prevent the start, which prints the code, too. */
+/**
+ * Writes the code to a file that only its owner can read. If the folder is read-only, the start continues, as it prints
+ * the code, too.
+ */
 async function writeCodeFile(dataDir: string, code: string): Promise<void> {
   await removeCodeFile(dataDir);
   await writeFile(join(dataDir, setupCodeFile), `${code}\n`, { mode: 0o600 }).catch(() => undefined);
@@ -108,7 +111,7 @@ async function removeCodeFile(dataDir: string): Promise<void> {
   await rm(join(dataDir, setupCodeFile), { force: true }).catch(() => undefined);
 }
 
-/** In groups of four. 59 bits: guessing it from the hash takes longer than it is valid. */
+/** Formats a code in groups of four. It has 59 bits, so guessing it from the hash takes longer than it is valid. */
 function newCode(): string {
   const letters = Array.from(
     { length: setupCodeLength },

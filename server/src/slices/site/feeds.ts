@@ -14,7 +14,7 @@ import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { listNewestThreads, type NewestThread } from '../threads/index.ts';
 
 const feedLength = 20;
-/** Every other name is a category's slug. */
+/** The feeds with fixed names. Every other name is a category's slug. */
 const [home, huddles] = ownFeeds;
 
 const contentType = 'application/atom+xml; charset=utf-8';

@@ -77,7 +77,7 @@ async function begin({ context, provider, metrics }: Sso, attempt: Pick<Attempt,
   }
 }
 
-/** Each attempt is valid once, in its own tab (rules/single-sign-on 3). */
+/** Finishes a sign-in. Each attempt is valid once, in its own tab (rules/single-sign-on 3). */
 export async function finishSso(
   sso: Sso,
   { answer, secret }: SsoFinish,
@@ -170,7 +170,7 @@ export interface Named {
 
 /** A person who signs in. */
 interface Arrival extends Named {
-  /** When the browser returned from the site, before the site was asked about the person. */
+  /** The time when the browser returned from the site, before this application requested the person's data from it. */
   backAt: Date;
 }
 
@@ -191,7 +191,8 @@ export async function signInAs(
     if (known !== undefined) await endMembership(sso, known.id, known.memberId);
     throw new Fault('forbidden', known === undefined ? ssoTexts.noMember(name) : ssoTexts.membershipEnded);
   }
-  // Needed for a new account, or one that changes hands. Computed before the transaction, as hashing is slow.
+  // A password hash for a new account, or for one that changes hands. Computed before the transaction, as hashing is
+  // slow.
   const nobodysPassword = known === undefined ? await unknownPassword() : undefined;
   const token = newToken();
   const message = await writeWithJournal(context, async (unit, keep) => {
@@ -230,7 +231,7 @@ interface Settled {
   identityId: number;
 }
 
-/** Returns the account, locked from here on. */
+/** Returns the account, which stays locked until the transaction ends. */
 async function settled(
   sso: Sso,
   unit: UnitOfWork,
@@ -258,7 +259,10 @@ async function settled(
   return { account, identityId: identity.id };
 }
 
-/** Without a refresh token the site cannot be asked, so a session lasts a day (rules/single-sign-on 18). */
+/**
+ * Stores the refresh token. Without one, the application cannot ask the site about the member, so the session lasts a
+ * day (rules/single-sign-on 18).
+ */
 export async function keepGrant(
   { seal }: Pick<Sso, 'seal'>,
   { tx }: UnitOfWork,

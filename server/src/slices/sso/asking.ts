@@ -31,9 +31,9 @@ import {
  */
 const batch = 20;
 const atOnce = 4;
-/** Milliseconds per run; the next run continues. */
+/** Milliseconds per run; the next run asks about the remaining members. */
 const runTime = 4 * 60 * 1000;
-/** Failures in one batch after which the site is skipped until the next run. */
+/** The number of failures in one batch after which the site is skipped until the next run. */
 const maxUnanswered = 8;
 
 /** Expired sessions end in time even if asking fails. */
@@ -99,7 +99,10 @@ async function check(sso: Sso, due: Due): Promise<CheckOutcome> {
   }
 }
 
-/** Never throws. Without the note the next pause is shorter, and all other members are still asked about. */
+/**
+ * Notes that the site did not answer. Never throws: without the note the next pause is shorter, and the run still asks
+ * about all other members.
+ */
 async function noteSilence({ context: { database, log } }: Sso, { id }: Due): Promise<void> {
   await noteUnanswered(database, id).catch((error) =>
     log.warn({ err: error }, 'that the community site did not answer could not be noted'),

@@ -12,14 +12,14 @@ import type { ClaimedRole, SsoSettings } from './settings.ts';
 export interface Person {
   subject: string;
   sid: string | undefined;
-  /** Undefined unless the site says that it is confirmed. */
+  /** The address; undefined unless the site says that it is confirmed. */
   email: string | undefined;
   /** True if the address is confirmed at the site but has a format that is rejected here. */
   hasBadEmail: boolean;
   firstName: string;
   lastName: string;
   isMember: boolean;
-  /** Undefined if roles are assigned only here. */
+  /** The role that claims assign; undefined if roles are assigned only here. */
   role: ClaimedRole | undefined;
 }
 
@@ -51,7 +51,10 @@ export function isUnsaid({ idToken, userInfo }: Told, { membership }: SsoSetting
   return valuesOf(userInfo, membership.claim).length === 0;
 }
 
-/** The same for a role that the member has because of claims and would lose. */
+/**
+ * True if the role claim is missing and the member has a role that this claim assigns. Otherwise the member would lose
+ * the role.
+ */
 export function isRoleUnsaid({ idToken, userInfo }: Told, role: Role, { roles }: SsoSettings): boolean {
   if (roles === undefined) return false;
   return (
@@ -111,7 +114,7 @@ function namesOf(claims: Claims, shortest: number): Pick<Person, 'firstName' | '
   };
 }
 
-/** Used if no name fits. */
+/** The first and last name used if no claimed name fits. */
 const nameless = 'Member';
 
 function firstFitting(names: string[], problem: (name: string) => string | undefined): string {

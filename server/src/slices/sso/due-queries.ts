@@ -11,7 +11,7 @@ export interface Due {
   id: number;
   memberId: MemberId;
   subject: string;
-  /** Sealed; replaced once the site has sent the next one. */
+  /** The encrypted refresh token; replaced once the site has sent the next one. */
   token: Buffer;
 }
 
@@ -81,8 +81,8 @@ export async function endAllByPassword(database: Database): Promise<void> {
 }
 
 /**
- * Counts members whom the site can be asked about and did not confirm for a day. Considers at most the 10,000 whose day
- * ended last.
+ * Counts members whom the site can be asked about and did not confirm for a day. Of these it considers the 10,000 at
+ * most whose day ended last.
  */
 export async function countUnanswered(database: Database, issuer: string): Promise<number> {
   const [row] = await database.query<{ count: number }>(
@@ -117,7 +117,7 @@ export async function lockLoggedOut(tx: Tx, { issuer, subject, sid }: Omit<Logou
   if (sid !== undefined) await lockSid(tx, issuer, sid);
 }
 
-/** False if it was received before. */
+/** Stores a logout; false if it was received before. */
 export async function noteLogout(tx: Tx, { issuer, subject, sid, word }: Logout): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into sso_logouts (word_hash, subject_hash, sid_hash)

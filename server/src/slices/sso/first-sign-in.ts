@@ -26,7 +26,7 @@ import { verdictByAddress } from './policy.ts';
 import { findIdentityOf } from './queries.ts';
 import { recordFor } from './record.ts';
 
-/** Returns a locked account. Throws `forbidden` if the person can have none. */
+/** Finds or creates an account and returns it locked. Throws `forbidden` if the person may not have an account. */
 export async function firstAccountOf(
   sso: Sso,
   unit: UnitOfWork,
@@ -88,8 +88,8 @@ async function linked(
 }
 
 /**
- * The registrant never proved the address, and may be waiting for its owner to come. So nothing that they know or have
- * opens the account any more (rules/single-sign-on 6).
+ * The registrant never proved the address, and may expect its owner to sign in one day. So no password, session or link
+ * of the registrant opens the account any more (rules/single-sign-on 6).
  */
 async function adopt(unit: UnitOfWork, { id }: Account, person: Person, nobodysPassword: string) {
   await setPassword(unit.tx, id, nobodysPassword);
@@ -98,8 +98,8 @@ async function adopt(unit: UnitOfWork, { id }: Account, person: Person, nobodysP
 }
 
 /**
- * Voids links that were mailed before the account was linked. An objection link still says whom to write to
- * (rules/single-sign-on 26).
+ * Voids links that were mailed before the account was linked. An objection link stays valid, as its page says whom to
+ * write to (rules/single-sign-on 26).
  */
 export async function endMailed({ tx }: UnitOfWork, memberId: MemberId): Promise<void> {
   await spendLinks(tx, memberId, openingLinks);
@@ -116,7 +116,7 @@ function waitsForApproval(): Fault {
   return new Fault('forbidden', ssoTexts.addressHeld);
 }
 
-/** The address was taken or released at this very moment. */
+/** The address was taken or released while this transaction ran. */
 function faster(): Fault {
   return new Fault('conflict', ssoTexts.attemptGone);
 }
