@@ -6,7 +6,7 @@ import { wireBoolean, wireText } from '../core/scalars.ts';
 import { type RequestAccountDeletion, type RequestedAccountDeletion, takeBackDays } from './model.ts';
 import { accountDeletionTexts } from './texts.ts';
 
-/** '' for a member who signs in at the community site (rules/account-deletion 3). */
+/** The password; '' for a member who signs in at the community site (rules/account-deletion 3). */
 const password = wireText({ max: 1000, trim: false });
 const choice = wireBoolean<null>(null).pipe(z.boolean({ error: accountDeletionTexts.choose }));
 

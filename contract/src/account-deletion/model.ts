@@ -3,7 +3,7 @@ import { dayLength } from '../core/day.ts';
 
 export const takeBackDays = 14;
 
-/** Signing in before then cancels the deletion (rules/account-deletion 5). */
+/** Returns when the waiting period ends. Signing in before then cancels the deletion (rules/account-deletion 5). */
 export function takeBackUntil(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + takeBackDays * dayLength);
 }

@@ -1,9 +1,9 @@
-/** Who may open which panel of the members' area: one table for the pages that show them and the calls behind them. */
+/** Defines which roles may open which panel of the members' area. Pages and the calls behind them share this table. */
 import type { CallAuth } from '../core/call.ts';
 import type { AreaTabId } from '../core/paths.ts';
 import { isAdmin, isStaff, type Role } from './model.ts';
 
-/** Who may open each panel of the members' area (rules/staff-area 1). */
+/** The roles that may open each panel of the members' area (rules/staff-area 1). */
 export const areaAuth = {
   overview: 'staff',
   allComments: 'staff',
@@ -58,7 +58,7 @@ export function areaGroupsFor(role: Role): { group: AreaGroupId; tabs: AreaTabId
     .filter(({ tabs }) => tabs.length > 0);
 }
 
-/** The panel that opens if the address names none: tags for the staff. */
+/** The panel that opens if the address names none; for staff it is the tags. */
 export function firstTabOf(role: Role): AreaTabId {
   return mayUse(role, areaAuth.brands) ? 'brands' : 'contributions';
 }

@@ -11,8 +11,8 @@ const emailShape =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
 /**
- * Returns the sentence to show beside the field, or undefined if it is fine. Checks the address as `emailAddress`
- * normalizes it.
+ * Checks an address in the form that `emailAddress` returns. Returns the sentence to show beside the field, or
+ * undefined if it is fine.
  */
 export function emailProblem(typed: string): string | undefined {
   const email = emailAddress(typed);

@@ -8,18 +8,20 @@ import { emailAddress } from './email-address.ts';
 import { emailLimit } from './model.ts';
 import { accountTexts } from './texts.ts';
 
-/** Longer than any valid password, so that a long one gets the rule's own sentence. */
+/**
+ * The maximum length on the wire. It exceeds that of a valid password, so that a long one gets the rule's own sentence.
+ */
 const passwordField = wireText({ max: 1000, trim: false });
 const emailField = wireText({ max: emailLimit + 1, required: accountTexts.required }).transform(emailAddress);
 
 export const tokenField = wireText({ max: 200, required: accountTexts.required });
 export const validEmail = emailField.superRefine(rule(emailProblem));
-/** An address that another rule checks; '' if none is given. */
+/** An address, which other code checks; '' if none is given. */
 export const sentEmail = (max: number) => wireText({ max }).transform(emailAddress);
 export const newPassword = passwordField.superRefine(rule(passwordProblem));
 export const repeatedPassword = wireText({ max: 1000, required: accountTexts.required, trim: false });
 
-/** '' if none is given (rules/accounts 45). */
+/** The current password; '' if none is given (rules/accounts 45). */
 export const currentPassword = passwordField;
 
 /** Turns a rule of the model into a check of one field. */
@@ -30,7 +32,7 @@ export function rule(problem: (value: string) => string | undefined) {
   };
 }
 
-/** Reported even if another field is wrong, so that a form names all its problems at once. */
+/** A check that runs even if another field is wrong, so that a form names all its problems at once. */
 export const sameTwice = {
   path: ['repassword'],
   error: accountTexts.passwordMismatch,
@@ -64,7 +66,7 @@ export const passwordByToken = {
   }),
 };
 
-/** rules/accounts 44: whoever used the link owns the mailbox, so the address may be shown. */
+/** rules/accounts 44: the holder of the link owns the mailbox, so the page may show the address. */
 interface OfMailbox {
   message: string;
   email: string;

@@ -4,7 +4,7 @@ import { text } from '../core/codec.ts';
 import { replyOf } from '../core/request.ts';
 import { mailboxReply, passwordByToken, tokenRequest } from './fields.ts';
 
-/** Whoever has the link owns the mailbox, so the address may be shown. */
+/** The holder of the link owns the mailbox, so the page may show the address. */
 interface Invited {
   firstName: string;
   email: string;

@@ -1,6 +1,6 @@
 import type { MemberId, SessionId } from '../core/ids.ts';
 
-/** In the order of the wire's numbers 1 to 5 (rules/accounts 1). */
+/** The roles in the order of the wire's numbers 1 to 5 (rules/accounts 1). */
 export const roles = ['super_admin', 'admin', 'moderator', 'member', 'store_rep'] as const;
 export type Role = (typeof roles)[number];
 
@@ -40,7 +40,7 @@ export interface OwnSession {
   isRemembered: boolean;
   beganAt: Date;
   lastUsedAt: Date;
-  /** True for the session that asks. */
+  /** True for the session of the request itself. */
   isThis: boolean;
 }
 

@@ -35,7 +35,7 @@ const editing = {
   alertId: optionalWireId<AlertId>(),
 };
 
-/** `editMode` decides; without it, `alertId` does. */
+/** True if the body changes an existing alert. `editMode` decides; without it, the presence of `alertId` does. */
 const edited = part(
   editing,
   {

@@ -27,7 +27,7 @@ export interface BackupRun {
   damagedFiles: string | null;
 }
 
-/** `none`: backups are off, or made by whoever runs the database. */
+/** `none`: backups are off, or the operator of the database makes them. */
 export const backupHomes = ['none', 'folder', 'bucket'] as const;
 export type BackupHome = (typeof backupHomes)[number];
 

@@ -46,7 +46,7 @@ export function lastBackupText(moment: string, size: string, where: string): str
   return `Last backup: ${moment}, ${size} ${where}.`;
 }
 
-/** Shown until the first backup, which starts by itself, has begun. */
+/** Shown before the first backup, which starts by itself. */
 export function noBackupText(runs: number, isUnderWay: boolean): string {
   return runs === 0 && !isUnderWay ? backupTexts.first : backupTexts.noneYet;
 }
@@ -65,7 +65,7 @@ export function repairedFilesText(files: string): string {
   return `Damaged or missing files in the backup were replaced from the originals: ${files}.`;
 }
 
-/** Backups are off now, so an earlier one may be gone. */
+/** Shown while backups are off. An earlier backup may have been deleted since. */
 export function formerBackupText(moment: string): string {
   return `The last backup made here is from ${moment}.`;
 }

@@ -36,7 +36,7 @@ const listRequests = perKind((kind) => {
   return { ...request, schema: schema.transform(entered) };
 });
 
-/** `skip` decides if the comment does not exist, so the reply is never empty for it. */
+/** Limits `skip`, even with `holding`: if that comment does not exist, `skip` selects the page. */
 function entered(input: ListComments): ListComments {
   if (input.holding === null) return withinReach(input, maxCommentSkip);
   return { ...input, skip: Math.min(input.skip, maxCommentSkip) };

@@ -28,7 +28,7 @@ export interface CommentAuthor extends Author {
   reputation: number;
 }
 
-/** `deleted` by the author, `removed` by the staff; a line replaces the words. */
+/** `deleted` by the author, `removed` by the staff; a line replaces the text. */
 export type CommentState = 'shown' | 'deleted' | 'removed';
 
 export interface Comment {
@@ -56,7 +56,7 @@ export interface Comment {
 
 export interface ListComments extends ListPage {
   subject: Subject;
-  /** Opens the page of `limit` that contains this comment, whatever `skip` says; null for none. */
+  /** If set, the page that contains this comment is returned and `skip` is ignored. Pages have `limit` comments. */
   holding: CommentId | null;
 }
 

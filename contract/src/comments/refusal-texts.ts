@@ -1,4 +1,4 @@
-/** Texts for rejected or hidden comments. They stand apart, so that readers do not load them. */
+/** Texts for rejected or hidden comments. They have their own module, so that readers do not load them. */
 export const commentRefusals = {
   changedMeanwhile: 'This comment was changed while you were editing it. Your changes haven’t been saved.',
   /** rules/flags 20 */

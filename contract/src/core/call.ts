@@ -58,7 +58,7 @@ interface CallDefinition<Input, Output, ReplySchema extends z.ZodType> {
   auth: CallAuth;
   summary: string;
   extension?: boolean;
-  /** `fields` by default. */
+  /** The kind of body, which limits its size; `fields` by default. */
   body?: BodyKind;
   takesIdempotencyKey?: boolean;
   request: { schema: z.ZodType<Input>; toWire: (input: Input) => WireBody; fields?: FieldNames };
@@ -108,7 +108,7 @@ export type BodyKind = 'fields' | 'longText' | 'manyIds';
 export interface BodyLimit {
   /** The limit of the body without its files, in bytes. */
   bytes: number;
-  /** Names and list entries together. */
+  /** The number of names and list entries together. */
   values: number;
 }
 
@@ -127,16 +127,16 @@ export interface TransportMessage {
   /** The session token, for calls that need one. */
   token: string | undefined;
   signal?: AbortSignal | undefined;
-  /** True if caches must not answer, because this browser has just written. */
+  /** True if caches must be bypassed, because this browser has just changed something. */
   isFresh?: boolean | undefined;
-  /** The key of a submission, the same for each try; for calls that create something. */
+  /** The idempotency key of a submission, the same for each attempt. Only for calls that create something. */
   idempotencyKey?: string | undefined;
   /** Called with the share of the body that is sent, 0 to 1, if the transport reports progress. */
   onSent?: ((share: number) => void) | undefined;
 }
 
 export interface TransportReply {
-  /** HTTP status; 0 if nobody answered. */
+  /** HTTP status; 0 if there was no response. */
   status: number;
   /** The parsed JSON body; undefined if there was none. */
   body: unknown;

@@ -5,7 +5,7 @@ import type { FieldNames } from './fault.ts';
 import { type Id, replyId } from './ids.ts';
 import { wireMoment } from './scalars.ts';
 
-/** Checked against the schema on creation, so code that builds replies needs no wire names. */
+/** Converts a value. Code that builds replies uses domain names only, as each codec matches its schema. */
 export interface Codec<Value> {
   readonly schema: z.ZodType;
   toWire(value: Value): unknown;
@@ -20,7 +20,7 @@ export function codec<Value, Schema extends z.ZodType>(
   return { schema, ...ways };
 }
 
-/** For values that are the same on both sides. */
+/** A codec for values that are the same on both sides. */
 export function plain<Schema extends z.ZodType>(schema: Schema): Codec<z.output<Schema>> {
   return { schema, toWire: (value) => value, fromWire: (wire: z.output<Schema>) => wire };
 }

@@ -147,9 +147,9 @@ export const paths = {
   keepEmail: (token: string) => `/keep-email/${encodeURIComponent(token)}`,
   /** The target of an unsubscribe link. */
   unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
-  /** Which letters one wants, as each letter's foot leads there without a sign-in. */
+  /** The page of e-mail settings, which the footer of each e-mail links to; it needs no sign-in. */
   emailSettings: (token: string) => `/letters/${encodeURIComponent(token)}`,
-  /** Stands in for an address that cannot be decoded. No page is there. */
+  /** Replaces an address that cannot be decoded; no page exists there. */
   unreadable: () => '/unreadable',
   alerts: () => '/deal-alerts',
   /** The form of a new alert with a keyword. */
@@ -173,7 +173,7 @@ export const paths = {
   thread: (id: ThreadId) => subjectPath({ kind: 'thread', id }),
   postThread: () => '/post-huddle',
   editThread: (id: ThreadId) => `/edit-huddle/${id}`,
-  /** A member's page; one's own is the members' area. */
+  /** A member's page; the viewer's own is the members' area. */
   profile: (id: MemberId) => `/profile/${id}`,
   /** A panel of the viewer's own area. */
   areaTab: (id: MemberId, tab: AreaTabId) => `/profile/${id}?${areaParameters.tab}=${tab}`,

@@ -6,14 +6,14 @@ import { z } from 'zod';
 import { isVisible, trimInvisible } from './readable.ts';
 import { textTexts } from './texts.ts';
 
-/** PostgreSQL cannot store it. */
+/** NUL, which PostgreSQL cannot store. */
 const nul = '\u0000';
 
 interface TextRule<Absent> {
   max: number;
-  /** The value of an absent field; `null` tells it from an empty one. */
+  /** The value of an absent field; `null` distinguishes it from an empty one. */
   absent?: Absent;
-  /** Sentence for a missing or empty text; without it the field is optional and '' if absent. */
+  /** Error text for a missing or empty field. Without it the field is optional and '' if absent. */
   required?: string;
   /** Passwords and HTML keep their outer white space. */
   trim?: boolean;
@@ -96,7 +96,7 @@ export function wireBoolean<Fallback extends boolean | null = false>(
     });
 }
 
-/** Without a fallback. */
+/** A boolean that must be given. */
 export const requiredBoolean = wireBoolean<null>(null).pipe(z.boolean({ error: zeroOrOne }));
 
 /** One of `options`; absent or empty is `fallback`, which may be another value. */

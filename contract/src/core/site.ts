@@ -41,7 +41,7 @@ export interface SiteSettings {
   social: SocialLink[];
   /** The logo, which replaces the name; undefined if there is none. */
   logo?: SiteLogo | undefined;
-  /** True if the logo's link in the header has a target (rules/pages 3); undefined if unchecked. */
+  /** True if the page exists to which the header's link leads (rules/pages 3); undefined if unchecked. */
   hasLearning?: boolean | undefined;
   /** The association's colours; undefined for Guildhall's own. */
   colours?: AccentColours | undefined;

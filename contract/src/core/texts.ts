@@ -17,7 +17,7 @@ export const pageTexts = {
   newVersion: 'This page may have been updated. Please reload it.',
 } as const;
 
-/** Texts of lists that narrow as one types. */
+/** Texts of lists that are filtered while the member types. */
 export const choiceTexts = {
   /** The number of shown options among all. */
   match: (count: number, all: number) => `${count} of ${all} ${count === 1 ? 'matches' : 'match'}.`,

@@ -29,7 +29,7 @@ export function demoCountsText({ members, products, threads, comments }: DemoCou
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** The comments that also go; undefined if nobody else commented. */
+/** Names the comments of other members that are deleted, too; undefined if there are none. */
 export function othersCommentsText({ othersComments }: DemoCounts): string | undefined {
   if (othersComments === 0) return undefined;
   const what = counted(othersComments, 'comment');

@@ -27,7 +27,7 @@ export type ExportState = (typeof exportStates)[number];
 
 export interface DataExport {
   state: ExportState;
-  /** Null for none. */
+  /** Null if no export was requested. */
   askedAt: Date | null;
   /** This and the following fields are null until the export is ready. */
   madeAt: Date | null;
@@ -119,7 +119,7 @@ export interface ExportedVote {
   createdAt: Date;
 }
 
-/** A notice to the member, without the name of who caused it. */
+/** A notice to the member, without the name of the member who caused it. */
 export interface ExportedNotice {
   kind: NoticeKind;
   /** Null for messages. */
@@ -154,7 +154,7 @@ export interface ExportedFollow {
 export interface ExportedFlag extends WhyFlagged {
   commentId: CommentId;
   raisedAt: Date;
-  /** When the staff cleared the flag; null while it is open. */
+  /** When staff cleared the flag; null while it is open. */
   clearedAt: Date | null;
 }
 

@@ -54,7 +54,7 @@ export const uploadFile = defineCall('uploadFile', {
   },
 });
 
-/** An empty text names nobody. */
+/** An empty text names no picture. */
 const nextPrimary = codec(namedWireId<FileId>(), {
   toWire: (id: FileId | null | undefined) => (id === null ? '' : id),
   fromWire: (id) => id,

@@ -102,7 +102,7 @@ const clearsFlags = codec(wireBoolean(true).meta({ description: '0 when unflag i
 });
 const removes = booleanCodec(wireBoolean().meta({ description: '1 when remove is ticked, else 0.' }));
 
-/** Absent differs from empty: absent words stay unchanged. */
+/** The text; an absent one leaves the comment unchanged, unlike an empty one. */
 const html = codec(z.union([z.undefined(), wireText({ max: 1_000_000, trim: false })]), {
   toWire: (words: string | null) => words ?? undefined,
   fromWire: (words) => words ?? null,

@@ -53,9 +53,9 @@ export interface FlaggedComment {
   author: Author;
   /** Open flags. */
   flagCount: number;
-  /** When the newest flag came. */
+  /** When the newest flag was raised. */
   flaggedAt: Date;
-  /** When the oldest open flag came; `flaggedAt` if none is open. */
+  /** When the oldest open flag was raised; `flaggedAt` if none is open. */
   flaggedSince: Date;
   /** At most `notifiedFlags`. */
   flags: RaisedFlag[];
@@ -80,7 +80,7 @@ export interface FlaggedList {
   total: number;
 }
 
-/** A review: the comment's words, its flags, and whether it stays. */
+/** A review decides about the comment's text, its flags, and whether it is removed. */
 export interface ReviewComment extends WithReason {
   id: CommentId;
   /** Null leaves the words unchanged. */

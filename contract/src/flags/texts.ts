@@ -23,7 +23,7 @@ export const flagTexts = {
   waiting: 'Flagged comments',
 } as const;
 
-/** `Flagged · 2`: how many members flagged it. */
+/** `Flagged · 2`: the number of members who flagged it. */
 export function flaggedText(count: number): string {
   return `Flagged · ${count}`;
 }

@@ -69,7 +69,7 @@ function namedColumn(kind: ImportKind, name: string): string | null {
   return found?.[0] ?? null;
 }
 
-/** True if the file's headers are exactly ours, so that no question is needed. */
+/** True if the file has exactly the headers of an export, so that no question is needed. */
 export function isSelfExplaining(kind: ImportKind, names: readonly string[], mapping: Mapping): boolean {
   const identified = identifyingColumns[kind].some((column) => mapping.includes(column));
   return identified && names.every((name, place) => exactColumn(kind, name) === mapping[place]);
@@ -107,7 +107,7 @@ interface MappedFile {
   columns: readonly FileColumn[];
   mapping: Mapping;
   separator: string | null;
-  /** The mapping that a person chose. */
+  /** The mapping that an administrator chose. */
   dayOrder: DayOrder | null;
 }
 

@@ -73,11 +73,11 @@ export interface Import {
   done: number;
   /** Rows by outcome once imported; by expected outcome before. */
   counts: ImportCounts;
-  /** True once somebody started the import, whatever its result. */
+  /** True once an administrator has started the import, whatever its result. */
   isWritten: boolean;
   /** The number of errors and warnings, also of those that are not stored. */
   told: number;
-  /** Why it failed as a sentence; null unless it did. */
+  /** The reason of a failure as a sentence; null unless it failed. */
   problem: string | null;
 }
 

@@ -61,7 +61,7 @@ function amountIn(cell: string): string {
 
 const fractionShape = /^([\d.,]*)([.,])(\d{1,2})$/;
 
-/** Splits at the last mark if one or two digits follow and the mark occurs once. */
+/** Splits an amount at its last mark, if the mark occurs once and one or two digits follow. */
 function fractionIn(amount: string): { whole: string; mark: DecimalMark; fraction: string } | undefined {
   const [, whole = '', mark = '', fraction = ''] = fractionShape.exec(amount) ?? [];
   return mark === '' || whole.includes(mark) ? undefined : { whole, mark: mark as DecimalMark, fraction };

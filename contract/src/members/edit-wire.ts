@@ -46,7 +46,7 @@ export const statusFilter = codec(wireStatus, {
   fromWire: (status) => status,
 });
 
-/** For a new member. */
+/** The role of a new member. */
 export const givenRole = codec(
   wireRole.transform((role): Role => role ?? 'member').meta({ description: 'Defaults to 4.' }),
   { toWire: roleNumber, fromWire: (role) => role },

@@ -47,7 +47,7 @@ export interface ListedMember extends Author {
   joinedAt: Date;
   /** Rounded to five minutes; null if never. */
   lastSeenAt: Date | null;
-  /** Shown ones. */
+  /** The number of shown products. */
   products: number;
   /** Open flags on the member's shown comments. */
   flags: number;
@@ -144,7 +144,7 @@ export function memberEditProblems({ role, status }: MemberEdit) {
   };
 }
 
-/** The same for an invitation. */
+/** Returns the sentences to show beside the fields of an invitation. */
 export function invitationProblems(
   { firstName, lastName, email }: Invitation,
   { shortestFirstName }: Pick<SiteSettings, 'shortestFirstName'>,

@@ -150,7 +150,7 @@ function messageTextProblem({ text, parentId }: SendMessage): string | undefined
   return text.length > messageTextLimit ? textTexts.tooLong(messageTextLimit) : undefined;
 }
 
-/** Sent now, or by an earlier click. */
+/** The message: sent now, or found because an earlier click sent it. */
 export interface SentMessage {
   id: MessageId;
   message: string;

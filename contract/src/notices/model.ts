@@ -41,7 +41,7 @@ export interface Notice {
   /** The time of the newest event in it. */
   happenedAt: Date;
   isRead: boolean;
-  /** The product or huddle; null for messages and for declined posts. */
+  /** The product or huddle; null for messages and for rejected posts. */
   subject: Subject | null;
   /** '' if it is gone, unless the staff acted on one's own post: another member's title must not leak. */
   subjectTitle: string;
@@ -49,13 +49,13 @@ export interface Notice {
   isSubjectGone: boolean;
   /** The comment that was answered, voted on or decided about: one's own, or one that the member flagged. */
   isOnComment: boolean;
-  /** The declined post; null otherwise. */
+  /** The kind of the rejected post; null otherwise. */
   refusedKind: PendingKind | null;
   /** The comment to link to; null links to the post, also if the comment is gone. */
   commentId: CommentId | null;
   /** The id of a single message; null otherwise. */
   messageId: MessageId | null;
-  /** Who did the newest; null for votes and staff, who stay anonymous. */
+  /** The member who caused the newest event. Null for votes and staff, who stay anonymous. */
   actor: Author | null;
   /** The number of authors including `actor`, of votes, of messages, or of affected posts. */
   count: number;
@@ -74,7 +74,9 @@ export interface NoticeList {
   unread: number;
   /** The server time of this reply. */
   asOf: Date;
-  /** The visible transactions: some that began before `asOf` may have committed later. */
+  /**
+   * A PostgreSQL snapshot: the transactions that this reply includes. Some that began before `asOf` may commit later.
+   */
   snapshot: string;
 }
 
@@ -86,7 +88,7 @@ export interface ReadNotices {
   isAll: boolean;
   /** The `asOf` on screen: newer notices stay unread. Null if unknown. */
   until: Date | null;
-  /** The `snapshot` on screen: notices it did not see stay unread. '' if unknown. */
+  /** The `snapshot` on screen: notices of later transactions stay unread. '' if unknown. */
   snapshot: string;
 }
 

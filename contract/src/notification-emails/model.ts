@@ -31,7 +31,7 @@ export const usualChoices: Choices = {
 /** The ways that send e-mails. */
 export const emailChoices: readonly Choice[] = ['at_once', 'daily', 'weekly', 'mail'];
 
-/** The way that remains after an unsubscribe (rules/emails 22). */
+/** The delivery setting after an unsubscribe (rules/emails 22). */
 export function choiceWithoutEmails(kind: EmailKind): Choice {
   return kind === 'alerts' ? 'off' : 'here';
 }

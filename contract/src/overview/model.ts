@@ -18,7 +18,7 @@ export type QueueName = (typeof queueNames)[number];
 /** Flagged comments of each kind have a panel; together they are one queue with a filter. */
 export const flaggedTabs: PerKind<AreaTabId> = { product: 'allComments', thread: 'huddleComments' };
 
-/** The panel of each queue; whoever may open the panel sees the count. */
+/** The panel of each queue. A role that may open the panel sees the count. */
 export const queueTabs: Record<QueueName, AreaTabId> = {
   'flagged-comments': flaggedTabs.product,
   'flagged-huddle-comments': flaggedTabs.thread,
@@ -49,7 +49,7 @@ export interface WeekStatistic {
   name: WeekName;
   /** Null until the first days are counted. */
   total: number | null;
-  /** For the seven days before; null if one is not counted. */
+  /** The total of the seven days before; null if one of them was not counted. */
   before: number | null;
 }
 

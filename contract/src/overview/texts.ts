@@ -1,4 +1,4 @@
-/** The exact texts of the overview (docs/rules/staff-area.md). */
+/** The exact texts of the staff's overview (docs/rules/staff-area.md). */
 import { numberText } from '../core/number-text.ts';
 import type { QueueName, SetupStep } from './model.ts';
 

@@ -64,7 +64,7 @@ export type PendingProduct = Prices &
 
 /** The comment that it replies to. */
 export interface AnsweredComment {
-  /** '' if it is not shown any more; so are the words. */
+  /** The author's name. Both fields are '' if the comment is no longer shown. */
   authorName: string;
   /** The beginning as plain text, without its own quotes. */
   words: string;

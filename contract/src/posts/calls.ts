@@ -1,4 +1,4 @@
-/** The request and reply that all lists of one member's contributions share. */
+/** The request and reply shared by all lists of one member's contributions. */
 import { described, type Fields, plain, whole } from '../core/codec.ts';
 import { type MemberId, wireId } from '../core/ids.ts';
 import { listRequestOf, longListLimit, pageFields, searchField } from '../core/request.ts';

@@ -81,7 +81,7 @@ export interface ListOwn extends ListPage {
   text: string;
 }
 
-/** The same for a named member. */
+/** A page of what the named member wrote or voted on. */
 export interface ListByAuthor extends ListOwn {
   authorId: MemberId;
 }

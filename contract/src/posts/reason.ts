@@ -1,4 +1,4 @@
-/** Why staff edit, remove or restore another member's content: sent to the author and recorded. */
+/** The reason for which staff edit, remove or restore another member's content. It is sent to the author and logged. */
 import { codec, plain, requestOf } from '../core/codec.ts';
 import { type Id, wireId } from '../core/ids.ts';
 import { wireText } from '../core/scalars.ts';
@@ -16,7 +16,9 @@ export const staffActs = [
 ] as const;
 export type StaffAct = (typeof staffActs)[number];
 
-/** A field of calls that staff also use; ignored from others, and for one's own content. */
+/**
+ * The reason field of calls that staff also use. It is ignored from other members, and for the viewer's own content.
+ */
 export interface WithReason {
   reason?: string | undefined;
 }

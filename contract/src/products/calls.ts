@@ -92,7 +92,7 @@ export const listPopular = defineCall('popularDeal', {
 
 const { shape: parts } = wireDealDetail;
 
-/** Legacy duplicates of product fields. */
+/** The reply repeats some product fields under legacy names. */
 const detailReply = {
   schema: z.object({
     response: wireSuccess,
@@ -164,7 +164,10 @@ export const viewProduct = defineCall('dealView', {
   shows: shownOf,
 });
 
-/** Ignores new products for an hour: otherwise every post would invalidate every product page. */
+/**
+ * Caches the reply for up to an hour although new products change it. Otherwise every post would invalidate every
+ * product page.
+ */
 export const listRelated = defineCall('relatedDeals', {
   path: '/api/relatedDeals',
   auth: 'guest',

@@ -174,7 +174,7 @@ export function shownOriginalPriceCents({ originalPriceCents, hideOriginalPrice 
   return hideOriginalPrice ? null : originalPriceCents;
 }
 
-/** rules/products 31; 0 if unknown or nothing is saved. */
+/** rules/products 31: the saving in cents; 0 if unknown or nothing is saved. */
 export function memberSavingCents({ memberPriceCents, nonMemberPriceCents }: Prices): Cents {
   return Math.max(0, (nonMemberPriceCents ?? 0) - memberPriceCents);
 }

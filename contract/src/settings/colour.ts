@@ -19,7 +19,7 @@ registerMode(modeLrgb);
 /** The minimum contrast for text of any size. */
 export const leastContrast = 4.5;
 
-/** For each scheme: the background with the least contrast, and the two text colours on the accent. */
+/** Data for each scheme: the background with the least contrast, and the two text colours on the accent. */
 const light = { ground: '#f2eee7', onAccent: '#ffffff', shadeTowards: '#000000' };
 const dark = { ground: '#22272f', onAccent: '#14213a', shadeTowards: '#ffffff' };
 type Scheme = typeof light;

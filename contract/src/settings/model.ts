@@ -3,22 +3,22 @@ import { domainsOf } from '../accounts/domains.ts';
 import type { DateFormat, SocialLink } from '../core/site.ts';
 import { accentColours } from './colour.ts';
 
-/** The settings. */
+/** The settings that administrators can change. */
 export interface Settings {
   /** The name of the site on pages, in e-mails and in feeds. */
   name: string;
-  /** Below the name, in the footer and in search engines; '' for none. */
+  /** A line below the name, in the footer and in search engines; '' for none. */
   line: string;
-  /** Below the title of the home page; '' for none. */
+  /** A sentence below the title of the home page; '' for none. */
   homeSentence: string;
   contactEmail: string;
-  /** '' hides it. */
+  /** The phone number; '' hides it. */
   contactPhone: string;
   contactAddress: string;
-  /** A path of this site or a whole address, as below. */
+  /** A path of this site or a whole address. The same holds for `contactUrl`. */
   legalUrl: string;
   contactUrl: string;
-  /** A whole address; '' hides it, as below. */
+  /** A whole address; '' hides the link. The same holds for the next two. */
   facebookUrl: string;
   xUrl: string;
   linkedInUrl: string;
@@ -54,7 +54,7 @@ export const settingLimits = {
   url: 2_000,
 } as const;
 
-/** The first is the specified one. */
+/** The allowed minimum lengths; the first is the specified one. */
 export const firstNameLengths = [3, 1] as const;
 
 /** The defaults. */

@@ -1,10 +1,10 @@
-/** The first-run setup: whoever has the printed code becomes the first Super Admin (rules/settings 8). Pure. */
+/** The first-run setup: the holder of the printed code becomes the first Super Admin (rules/settings 8). Pure. */
 import { emailProblem, firstNameShapeProblem, lastNameProblem, passwordProblem } from '../accounts/checks.ts';
 import type { DemoCounts } from '../demo/model.ts';
 import { setupTexts } from './texts.ts';
 
 export interface Setup {
-  /** As typed, with or without hyphens, in any letter case. */
+  /** The code as typed, with or without hyphens, in any letter case. */
   code: string;
   firstName: string;
   lastName: string;
@@ -23,11 +23,11 @@ export interface SetupStanding {
 /** Wrong codes per network and number of minutes. */
 export const setupTries = { most: 10, minutes: 15 } as const;
 
-/** Without letters and digits that look alike. */
+/** The characters of a code, without letters and digits that look alike. */
 export const setupCharacters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const setupCodeLength = 12;
 
-/** A file in DATA_DIR until the site is set up. */
+/** The name of a file in DATA_DIR, which exists until the site is set up. */
 export const setupCodeFile = 'setup-code.txt';
 
 export type SetupProblems = { [Field in keyof Setup]?: string | undefined };

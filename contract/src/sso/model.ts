@@ -15,7 +15,7 @@ export interface SsoFinish {
 }
 
 export interface SsoSignedIn {
-  /** Null if an account was linked whose session continues. */
+  /** Null if an account was only linked: the current session continues. */
   token: string | null;
   /** A message, if something changed. */
   message: string | null;

@@ -35,11 +35,11 @@ export interface ListedTaxonomyTerm extends TaxonomyTerm {
   parentId?: CategoryId | null;
 }
 
-/** Wire: store; on screen: Type. */
+/** Called store on the wire, and Type on screen. */
 export type ProductType = TaxonomyTerm<ProductTypeId>;
-/** Wire: brand; on screen: Tags. */
+/** Called brand on the wire, and Tags on screen. */
 export type Tag = TaxonomyTerm<TagId>;
-/** Wire: tag; on screen: Labeling. */
+/** Called tag on the wire, and Labeling on screen. */
 export type Label = TaxonomyTerm<LabelId>;
 
 /** A term as a product shows it. */

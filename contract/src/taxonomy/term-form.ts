@@ -12,9 +12,9 @@ export const taxonomyTermDescriptionLimit = 500;
 export interface TaxonomyTermForm {
   name: string;
   description: string;
-  /** For categories; '' derives it from the name. */
+  /** A category's slug; '' derives it from the name. */
   slug?: string | undefined;
-  /** For categories; null is the top level. */
+  /** A category's parent; null is the top level. */
   parentId?: CategoryId | null | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface MergeTaxonomyTerms extends OneTaxonomyTerm {
 
 export interface ExportedTaxonomyTerm {
   id: TaxonomyTermId;
-  /** What was done, as a sentence. */
+  /** A sentence that says what was done. */
   message: string;
 }
 
@@ -65,7 +65,7 @@ function textProblem(text: string, limit: number): string | undefined {
   return isReadable(text) ? undefined : textTexts.unreadable;
 }
 
-/** An address of digits alone would be an id. */
+/** Rejects an address of digits alone, as it could be mistaken for an id. */
 function slugProblem(slug: string): string | undefined {
   if (slug.length > slugLimit) return textTexts.tooLong(slugLimit);
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && /[a-z]/.test(slug) ? undefined : taxonomyTexts.slugShape;

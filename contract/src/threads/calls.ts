@@ -58,7 +58,10 @@ export const openThread = defineCall('forumDetails', {
   shows: ({ id }, { author }) => [...pageTopics({ kind: 'thread', id }), ...bylineTopics(author.id)],
 });
 
-/** Ignores new threads for an hour: otherwise every post would invalidate every thread page. */
+/**
+ * Caches the reply for up to an hour although new threads change it. Otherwise every post would invalidate every thread
+ * page.
+ */
 export const listRelated = defineCall('relatedToForum', {
   path: '/api/relatedToForum',
   auth: 'guest',

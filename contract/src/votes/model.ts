@@ -28,13 +28,13 @@ export function voteAfter(before: Vote, pressed: 'like' | 'dislike'): Vote {
   return before === pressed ? null : pressed;
 }
 
-/** The vote after a request for a state. */
+/** The vote after a request for a state: if `stands` is true, the vote is `pressed`, otherwise that vote is removed. */
 export function voteLeft(before: Vote, pressed: 'like' | 'dislike', stands: boolean): Vote {
   if (stands) return pressed;
   return before === pressed ? null : before;
 }
 
-/** The counts after a member's change of vote. */
+/** The counts after a member's vote changed. */
 export function countsAfter({ likes, dislikes }: VoteCounts, before: Vote, after: Vote): VoteCounts {
   const difference = (kind: 'like' | 'dislike') => Number(after === kind) - Number(before === kind);
   return { likes: likes + difference('like'), dislikes: dislikes + difference('dislike') };

@@ -28,7 +28,7 @@ function descriptionProblem(description: string): string | undefined {
   return isReadable(description) ? undefined : textTexts.unreadable;
 }
 
-/** The stored form, without the fragment that a request never carries. */
+/** Returns the address to store, without its fragment, which requests never contain. */
 export function tidyAddress(url: string): string {
   const parsed = new URL(url);
   parsed.hash = '';

@@ -86,7 +86,7 @@ export interface ShownSecret {
 export interface ListDeliveries extends ListPage {
   /** Null lists those of all webhooks. */
   webhookId: WebhookId | null;
-  /** '' lists all. */
+  /** The state to filter by; '' lists all. */
   state: DeliveryState | '';
 }
 
@@ -101,9 +101,9 @@ export interface Delivery {
   event: SentEvent;
   state: DeliveryState;
   createdAt: Date;
-  /** Tries of the first round, or since it was sent again. */
+  /** The number of attempts in the first round, or since the message was sent again. */
   tries: number;
-  /** Null unless a retry is due. */
+  /** The time of the next attempt; null unless a retry is due. */
   nextTryAt: Date | null;
   lastTriedAt: Date | null;
   /** The HTTP status of the newest reply; null if none came. */

@@ -15,7 +15,7 @@ export interface Shown {
 /** One statistic over the days of one step. */
 export interface StepRow {
   name: StatisticName;
-  /** The position of the step, from 0; -1 stands for as many days before as are shown. */
+  /** The index of the step, from 0. The value -1 stands for the preceding period of the same length. */
   place: number;
   total: number;
   /** The value of the step's last day. */
@@ -24,7 +24,7 @@ export interface StepRow {
   days: number;
 }
 
-/** One statement over the shown days and as many before. */
+/** Reads the shown days and as many before with one statement. */
 export function listSteps(database: Queries, { from, days, step }: Shown): Promise<StepRow[]> {
   return database.query<StepRow>(
     `select name, case when day < $1::date then -1 else (day - $1::date) / $3::integer end as place,

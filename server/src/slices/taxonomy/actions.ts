@@ -92,7 +92,7 @@ const formNamed = (kind: TaxonomyTermKind, name: string): TaxonomyTermForm => ({
   parentId: null,
 });
 
-/** Throws as above, `conflict` for an old version, and `not_found`. */
+/** Changes a term. Throws `invalid` with a sentence for each field, `conflict` for an old version, and `not_found`. */
 export function editTaxonomyTerm(
   { write }: AppContext,
   kind: TaxonomyTermKind,
@@ -155,7 +155,9 @@ async function changeTaxonomyTerm(
   changed(topics.taxonomy);
 }
 
-/** A repetition changes nothing. Throws `not_found`, and `invalid` for an impossible target. */
+/**
+ * Merges a term into another. A repetition changes nothing. Throws `not_found`, and `invalid` for an impossible target.
+ */
 export function mergeTaxonomyTerms(
   { write }: AppContext,
   { kind, id, into: intoId }: MergeTaxonomyTerms,
@@ -210,7 +212,7 @@ async function merge({ tx, changed, happened }: UnitOfWork, merger: Merger): Pro
   changed(topics.taxonomy);
 }
 
-/** The logged fields of a term. */
+/** The fields of a term that the activity log stores. */
 function contentOf(kind: TaxonomyTermKind, values: TaxonomyTermValues): Record<string, unknown> {
   const { name, description, status, slug, parentId = null } = values;
   return { name, description, status, ...(kind === 'category' && { slug, parentId }) };

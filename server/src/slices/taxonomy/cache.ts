@@ -91,7 +91,10 @@ export class Taxonomy {
     return found(ids, this.#labelById).map(({ id, name }) => ({ id, name }));
   }
 
-  /** The categories and their parents: where a product filed under them is listed (rules/taxonomy 4). */
+  /**
+   * Returns the categories and their parents: all listings that show a product filed under these categories
+   * (rules/taxonomy 4).
+   */
   withParents(ids: CategoryId[]): CategoryId[] {
     const all = new Set(ids.map((id) => this.#categoryById.get(id)?.id ?? id));
     for (const id of all) {
@@ -101,7 +104,7 @@ export class Taxonomy {
     return [...all];
   }
 
-  /** The parents of a category that have a listing, outermost first. */
+  /** The category's ancestors that have a listing, outermost first. */
   parentsOf(id: CategoryId | undefined): NamedCategory[] {
     const [, ...above] = id === undefined ? [] : this.withParents([id]);
     const isListed = (parent: CategoryId) => this.#categoryById.get(parent)?.status === 'active';

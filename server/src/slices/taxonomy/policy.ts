@@ -15,7 +15,7 @@ import {
 import { taxonomyTexts } from '#contract/taxonomy/texts.ts';
 import type { TaxonomyTermRow } from './queries.ts';
 
-/** Values entered by staff, as stored; the last two are for categories only. */
+/** Values entered by staff in the form in which they are stored. The last two are for categories only. */
 export interface TaxonomyTermValues {
   name: string;
   description: string;
@@ -35,7 +35,7 @@ export function addedValues(
   return withSlug(kind, rows, values);
 }
 
-/** Throws `conflict` for an old version, and as above. */
+/** Checks an edit. Throws `conflict` for an old version, and `invalid` with a sentence for each field. */
 export function editedValues(
   kind: TaxonomyTermKind,
   rows: TaxonomyTermRow[],

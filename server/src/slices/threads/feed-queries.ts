@@ -73,7 +73,9 @@ export interface RelatedRow {
   commentCount: number;
 }
 
-/** Those of `newest` that share the most words with the given title: at least two, if it has two. */
+/**
+ * Selects those of `newest` that share the most words with the given title: at least two words, if the title has two.
+ */
 const alike = (newest: string) => `
   select found.*, shared from asked
   cross join lateral (${newest} limit (select $3::integer)) found
@@ -123,7 +125,7 @@ const listed = {
   joins: `${listedCards.joins} ${deletedByJoin('t')}`,
 };
 
-/** One statement. */
+/** Lists a page of all threads with one statement. */
 export async function listEveryRow(
   database: Database,
   list: ListEveryPost<'thread'>,

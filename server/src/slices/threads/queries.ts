@@ -75,9 +75,9 @@ export function listThreadRows(
 const isMatch = `s.deleted_at is null and ${matchesWords('s.search_vector', 3)}`;
 
 /**
- * The same with a text search, planned with its values. If few threads match, the inverted index finds all, and they
- * are sorted. If many match, a scan along the order soon finds enough. The limit of the first query is hidden from the
- * planner. It assumes that an unknown word is common, and would scan every thread.
+ * SQL of the same page with a text search, planned with its values. If few threads match, the inverted index finds all,
+ * and they are sorted. If many match, a scan along the order soon finds enough. The limit of the first query is hidden
+ * from the planner. It assumes that an unknown word is common, and would scan every thread.
  */
 export async function findThreadRows(
   database: Database,
@@ -120,7 +120,7 @@ export async function findThreadRow(database: Database, id: ThreadId): Promise<D
 export interface ThreadValues {
   title: string;
   descriptionHtml: string;
-  /** The same as plain text, for search. */
+  /** The thread's text without HTML, for search. */
   descriptionText: string;
   /** The excerpt for lists. */
   summary: string;
@@ -201,7 +201,10 @@ export async function findStoredThread(db: Db, id: ThreadId): Promise<StoredThre
     .executeTakeFirst();
 }
 
-/** `by` null restores it, unless its text was erased. False if there was nothing to change. */
+/**
+ * Deletes or restores the thread: `by` is the member who deletes it, null restores it unless its text was erased. False
+ * if there was nothing to change.
+ */
 export async function setDeleted(db: Db, id: ThreadId, by: MemberId | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('threads')

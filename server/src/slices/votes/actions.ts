@@ -32,7 +32,10 @@ export function voteOnSubject(
   return writeOnce((write) => vote(write, given, viewer, () => true));
 }
 
-/** The same for a comment on a subject of this kind, or on the given subject only (rules/votes 10). */
+/**
+ * Does the same for a comment. Its subject must be of this kind and, if `on` is given, be that subject (rules/votes
+ * 10).
+ */
 export function voteOnComment(
   { writeOnce }: AppContext,
   kind: SubjectKind,
@@ -60,7 +63,8 @@ async function vote(
     changed(...activityTopics(subject));
     if (points !== 0) changed(topics.member(authorId));
     const counts = await changeVote(db, { target, voterId, authorId, subject, before, after, points });
-    // A simultaneous vote of the same member came first, or the member is leaving: retry with the current state.
+    // Retries with the current state, as a simultaneous vote of the same member came first, or the member's account is
+    // being deleted.
     if (counts !== undefined) return counts;
   }
 }

@@ -21,7 +21,7 @@ export interface Withdrawn {
 }
 
 /**
- * Withdraws at most `count` votes of a member, even on deleted items. It then locks the counts and after them the
+ * Withdraws at most `count` votes of a member, even on deleted items. It locks the votes, then the counts and then the
  * reputations, each ordered by id, as `changeVote` does.
  */
 export async function withdrawVotes(

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database.ts';
 interface VotableNames {
   table: string;
   column: string;
-  /** The table of its vote counts. */
+  /** The name of the table that stores the item's vote counts. */
   counts: string;
 }
 
@@ -99,7 +99,7 @@ function voteStatement({ target, voterId, before, after }: ChangedVote) {
   return sql`update votes set is_like = ${after === 'like'}, created_at = now() where ${isTheirs} returning id`;
 }
 
-/** Only a comment may have no row of counts yet. */
+/** Changes the counts. Only a comment may have no row of counts yet. */
 function countStatement({ target, before, after }: ChangedVote) {
   const { column, counts } = votableNames[target.kind];
   const { likes, dislikes } = countsAfter({ likes: 0, dislikes: 0 }, before, after);

@@ -57,8 +57,8 @@ export async function addWebhook(
 }
 
 /**
- * Throws as above, but does not check an unchanged address while the webhook stays on or is turned off. Throws
- * `conflict` for an old version, and `not_found`.
+ * Changes a webhook. It does not check an unchanged address while the webhook stays on or is turned off. Throws
+ * `invalid`, `conflict` for an old version, and `not_found`.
  */
 export async function editWebhook(
   tx: Tx,
@@ -113,7 +113,10 @@ function checkedForm(form: WebhookForm): WebhookForm {
   return { ...form, url: tidyAddress(form.url) };
 }
 
-/** True if its address changes or it is turned on. A webhook saved under earlier rules can always be turned off. */
+/**
+ * True if the address changes or the webhook is turned on. A webhook saved under earlier rules can always be turned
+ * off.
+ */
 function beginsToSend(before: WebhookForm, after: WebhookForm): boolean {
   return before.url !== after.url || (!before.isActive && after.isActive);
 }

@@ -15,14 +15,14 @@ export interface DueDelivery {
   webhookId: WebhookId;
   messageId: string;
   body: string;
-  /** Includes this one. */
+  /** The number of attempts, including this one. */
   tries: number;
   url: string;
-  /** Newest first. */
+  /** The signing secrets, newest first. */
   secrets: string[];
 }
 
-/** A delivery under way for longer was lost with its process. */
+/** After this time a delivery under way counts as lost, as its process must have ended. */
 const lost = `interval '1 minute'`;
 
 /** For a webhook `w` at the time `$2`: true if it is on and not paused (rules/webhooks 10). */
@@ -60,7 +60,7 @@ export interface TryOutcome {
   reply: string;
 }
 
-/** Applies even if it was cancelled meanwhile, as it arrived. */
+/** Marks a delivery as delivered, even if it was cancelled meanwhile, as the message arrived. */
 export async function endTaken(database: Database, id: DeliveryId, outcome: TryOutcome): Promise<void> {
   await database.prepared(
     'end-taken-delivery',
@@ -72,8 +72,8 @@ export async function endTaken(database: Database, id: DeliveryId, outcome: TryO
 }
 
 /**
- * `nextTryAt` null fails the delivery. If the webhook's address has changed, it is due now instead, as the old
- * receiver's reply does not count.
+ * Stores a failed attempt; `nextTryAt` null fails the delivery. If the webhook's address has changed, the delivery is
+ * due now instead, as the old receiver's reply does not count.
  */
 export async function endRefused(
   database: Database,
@@ -117,7 +117,7 @@ export async function noteRefusing(
 ): Promise<Date | undefined> {
   const [row] = await database.prepared<{ failingSince: Date }>(
     'note-webhook-refusing',
-    // The earlier one, as a clock that was ahead may have noted a future time (rules/running 33).
+    // SQL for the earlier of two times, as a clock that was ahead may have noted a future time (rules/running 33).
     `update webhooks set failing_since = least(failing_since, $3), refusals = (refusals + 1) % $4::smallint,
        rests_until = case when refusals + 1 >= $4 then $5::timestamptz else rests_until end
      where id = $1 and url = $2

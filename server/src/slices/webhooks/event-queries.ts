@@ -86,7 +86,7 @@ export async function waitAgain(tx: Tx, id: DeliveryId, now: Date): Promise<void
   await sql`update webhook_deliveries set ${anew}, next_try_at = ${now} where id = ${id}`.execute(tx);
 }
 
-/** Returns their number. */
+/** Queues all failed deliveries of a webhook again and returns their number. */
 export async function waitAgainFailed(tx: Tx, webhookId: WebhookId, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update webhook_deliveries set ${anew}, next_try_at = ${now}
@@ -98,12 +98,12 @@ export interface ListedPublication {
   id: ProductId;
   authorId: MemberId;
   title: string;
-  /** By the current time, even if not marked yet. */
+  /** The status at the current time. An expired product may not be marked yet. */
   status: ProductStatus;
   isOnline: boolean;
   memberPriceCents: Cents;
   nonMemberPriceCents: Cents | null;
-  /** Null also if it is hidden. */
+  /** The original price; null if there is none, or if it is hidden. */
   originalPriceCents: Cents | null;
   createdAt: Date;
   updatedAt: Date;

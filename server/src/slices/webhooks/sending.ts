@@ -52,7 +52,7 @@ const jitter = 0.1;
 /** Milliseconds: the longest that any message waits for its next attempt. */
 export const longestWait = Math.max(...waits) * (1 + jitter);
 
-/** Null after the last attempt; `chance` is from 0 to 1. */
+/** The time of the next attempt; null after the last attempt. `chance` is from 0 to 1. */
 export function nextTryAt(tries: number, now: Date, chance: number): Date | null {
   const wait = waits[tries - 1];
   return wait === undefined ? null : new Date(now.getTime() + Math.round(wait * (1 + jitter * chance)));
@@ -71,7 +71,7 @@ export const gone = 410;
 /** Bytes of a reply that are stored. */
 const replyLength = 1_024;
 
-/** Never throws because of a receiver. */
+/** Sends a message once. Never throws because of a receiver. */
 export async function attempt({ post }: WebhookOptions, due: DueDelivery, at: Date): Promise<TryOutcome> {
   const { url, messageId: id, body, secrets } = due;
   const began = performance.now();
@@ -107,7 +107,7 @@ const soon = 60_000;
 /** Milliseconds: more than any difference between clocks. */
 const apart = 3_600_000;
 
-/** Never throws because of a receiver. */
+/** Sends due messages of a webhook. Never throws because of a receiver. */
 export async function sendDue(
   context: AppContext,
   options: WebhookOptions,
@@ -149,7 +149,8 @@ async function refused(context: AppContext, due: DueDelivery, outcome: TryOutcom
   const failingSince = await noteRefusing(database, due, now(), { most: refusalsInARow, restsUntil });
   if (failingSince === undefined) return;
   if (isGone) await end(context, due, 'gone');
-  // Only a message that was retried for days proves failure for days.
+  // Turns off a webhook only after a message that was retried for days: a single failure does not prove days of
+  // failure.
   else if (next === null && isGivenUp(failingSince, now())) await end(context, due, 'failing');
 }
 
@@ -170,7 +171,7 @@ async function end(
 async function queueRest({ database, now }: AppContext, webhookId: WebhookId): Promise<void> {
   const at = await nextDueAt(database.db, webhookId);
   if (at === undefined || at.getTime() - now().getTime() > soon) return;
-  // Not in the past, where it would precede all others of its host.
+  // Never queues a job in the past, as it would precede all other jobs of its host.
   const due = new Date(Math.max(at.getTime(), now().getTime()));
   await queueDue(database.db, deliveriesDue, [webhookId], due, { isKept: true });
 }
