@@ -18,7 +18,7 @@ const stateText = document.getElementById('state')?.textContent ?? '';
 const { site, queries: found } = decodeState(stateText);
 
 const queries = createQueries();
-// Going back shows the cached document, however old it is, without a request to the server.
+// Going back shows the cached document, however old it is, without a request to the server. So its data counts as old.
 hydrateQueries(queries, found, openingType() === 'back_forward' ? 0 : undefined);
 const api = createApi(browserTransport(), session);
 const styleNonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;

@@ -53,12 +53,15 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
   context.get(renderContext).failed(error);
 };
 
-/** No route matches an address with a line break. The router itself reports it, and it is no failure. */
+/** Ignores the router's report about an address with a line break: no route matches it, but it is no failure. */
 function isNoSuchPage(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-/** Only React's streams write it; without it browsers render in quirks mode, with other margins. */
+/**
+ * The doctype, which otherwise only React's streams write. Without it browsers render in quirks mode, with other
+ * margins.
+ */
 const documentType = '<!DOCTYPE html>';
 
 /**

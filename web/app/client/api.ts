@@ -34,7 +34,7 @@ export function createApi(transport: Transport, session: Pick<SessionStore, 'rea
     const { path, rest } = fillPath(call.path, call.request.toWire(input));
     const get = call.method === 'GET';
     const token = call.auth === 'guest' ? undefined : session.read().token;
-    // The serialized text of a form does not identify its files.
+    // Forms with files get no key here, as their serialized text does not identify the files.
     const isKeyed = call.takesIdempotencyKey && token !== undefined && !holdsFiles(rest);
     const submission = isKeyed ? path + JSON.stringify(rest) : undefined;
     const reply = await transport({
@@ -141,7 +141,7 @@ export function asFault(error: unknown): Fault {
   return error instanceof Fault ? error : faultFromReply(500, undefined);
 }
 
-/** True if the operation may have been executed all the same: no reply arrived, or none that is readable. */
+/** True if the operation may have been executed although it failed: no reply arrived, or none that is readable. */
 export function leavesOpen(error: unknown): boolean {
   const { status, details } = asFault(error);
   return status >= 500 && details.retryAfter === undefined;

@@ -5,7 +5,7 @@ import { listProducts, openProduct } from '#contract/products/calls.ts';
 import { listThreads, openThread } from '#contract/threads/calls.ts';
 
 interface Holder {
-  /** Names of the calls. */
+  /** The names of the calls whose cached responses contain such items. */
   calls: string[];
   list: string;
 }

@@ -5,7 +5,7 @@ import { type Call, changesOf } from '#contract/core/call.ts';
 import { isDelayed, type Topic, topics } from '#contract/core/topics.ts';
 import { useApi } from './queries.ts';
 
-/** Makes a call that changes something. `besides` lists changes that only the caller knows of. */
+/** Makes a call that changes something. `besides` lists further changed topics that the call itself does not name. */
 type Change = <Input, Output>(
   call: Call<Input, Output>,
   input: Input,
@@ -13,8 +13,8 @@ type Change = <Input, Output>(
 ) => Promise<Output>;
 
 /**
- * For every mutation except votes and flags, which show their outcome in place. Queries that show what changed are
- * requested again when next needed.
+ * Returns a function for every mutation except votes and flags, which show their outcome in place. Queries whose data
+ * was changed are requested again when next needed.
  */
 export function useChange(): Change {
   const api = useApi();
@@ -70,8 +70,8 @@ function isStale({ state }: Query): boolean {
 }
 
 /**
- * Undefined for a query that arrived with the document and was not used yet. A query without data shows nothing, so a
- * pending request is not disturbed.
+ * The topics of the query's data. Undefined for a query that arrived with the document and was not used yet. A query
+ * without data shows nothing, so a pending request is not disturbed.
  */
 function topicsOf({ state, meta }: Query): readonly Topic[] | undefined {
   return state.data === undefined ? [] : meta?.shows(state.data);

@@ -23,6 +23,6 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has started to read it by then.
+  // Waits one tick before releasing the address, so that the browser has begun to read the blob.
   setTimeout(() => URL.revokeObjectURL(address));
 }

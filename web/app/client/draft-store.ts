@@ -8,9 +8,9 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { TextStore } from './storage.ts';
 
 export interface DraftStore<Draft> {
-  /** Undefined if there is none. */
+  /** Returns the stored draft; undefined if there is none. */
   read(): Draft | undefined;
-  /** False if this browser cannot store it. */
+  /** Stores a draft; false if this browser cannot store it. */
   write(draft: Draft): boolean;
   remove(): void;
 }
@@ -21,7 +21,7 @@ interface DraftStoreOptions<Draft> {
   now: () => Date;
   /** Returns the stored form of a draft, without the time when it was saved. */
   pack: (draft: Draft) => object;
-  /** Undefined if the record is no draft. */
+  /** Parses a stored record; undefined if it is no draft. */
   unpack: (record: Record<string, unknown>) => Draft | undefined;
 }
 

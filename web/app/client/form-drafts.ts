@@ -2,7 +2,7 @@
 import { createDraftStore, type DraftStore, isRecord } from './draft-store.ts';
 import type { TextStore } from './storage.ts';
 
-/** Values that the reader saw when the edit began, and their version. */
+/** The values that the form showed when the edit began, and the version of the item. */
 export interface EditBase<Form> {
   form: Form;
   version: number;
@@ -36,7 +36,7 @@ export function formDraftStore<Form extends object>({
   });
 }
 
-/** Null if the record names no version, as in the draft of a new item. */
+/** Returns null if the record names no version, as in the draft of a new item. */
 export function readBase<Form>(
   base: unknown,
   readForm: (record: Record<string, unknown>) => Form | undefined,

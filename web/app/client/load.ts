@@ -115,7 +115,7 @@ export function readId<Brand extends Id<string>>(text = ''): Brand | undefined {
   return id >= 1 && id <= maxId ? (id as Brand) : undefined;
 }
 
-/** Like `readId`, for a page that has nothing to show without an ID. */
+/** Returns the ID in an address. Throws the fault of a missing page if there is none. */
 export function idAt<Brand extends Id<string>>(text: string | undefined): Brand {
   const id = readId<Brand>(text);
   if (id === undefined) throw notFound();

@@ -10,7 +10,7 @@ export function useOverview(enabled = true) {
   return useQuery({ ...callQuery(useApi(), viewOverview, {}), refetchOnWindowFocus: true, enabled });
 }
 
-/** Called after an action that may have shortened a queue. */
+/** Requests the overview again. Call it after an action that may have shortened a queue. */
 export function refetchOverview(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: [viewOverview.name] });
 }

@@ -63,7 +63,7 @@ interface PageInput {
 export interface PagedCall<Input extends PageInput, Output> {
   call: Call<Input, Output>;
   sizeOf: (page: Output) => number;
-  /** For lists that start at a position found by the server and can be read in both directions. */
+  /** Set for lists that start at a position found by the server and can be read in both directions. */
   entered?: {
     /** Position of a response's first item in the whole list. */
     startOf: (page: Output) => number;
@@ -114,8 +114,8 @@ export function useCall<Input, Output>(call: Call<Input, Output>, input: Input):
 }
 
 /**
- * Returns the pages of a list whose first page the route's `load` has requested. If that page is still loading or
- * failed, the list's place shows it.
+ * Returns the pages of a list whose first page the route's `load` has requested. While that page is loading, or after a
+ * failure, the list shows this state.
  */
 export function usePages<Input extends PageInput, Output>(paged: PagedCall<Input, Output>, input: Input) {
   return useInfiniteQuery(pagesQuery(useApi(), paged, input));

@@ -8,7 +8,7 @@ import { browserStore, type TextStore, tabStore } from './storage.ts';
 const tokenKey = 'token';
 const statusKey = 'loginStatus';
 const startKey = 'sessionStart';
-/** Exists only for a moment: it notifies other tabs, and tells them why the session ends. */
+/** The key of an entry that exists only for a moment. It notifies other tabs, and tells them why the session ends. */
 const endKey = 'sessionEnd';
 
 type LoginStatus = 'logged_in' | 'logged_out';
@@ -23,7 +23,7 @@ export const guest: Session = { token: undefined, status: 'logged_out' };
 export interface SessionStore {
   /** Returns the same object until something changes, so that it may serve as a snapshot. */
   read(): Session;
-  /** False if this browser cannot store it: then nobody is signed in. */
+  /** Starts a session. False if this browser cannot store it: then nobody is signed in. */
   start(token: string): boolean;
   /**
    * Removes the session; a failed sign-in does the same (rules/accounts 25). `farewell` is navigation state for the

@@ -9,12 +9,12 @@ import { callQuery, useApi } from './queries.ts';
 /** Milliseconds between background polls. Hidden windows do not poll. */
 const pause = 60_000;
 
-/** For members. Undefined until known. */
+/** Returns the counts of a member; undefined until known. */
 export function useUnread(): Unread | undefined {
   return useQuery(callQuery(useApi(), countUnread, {})).data;
 }
 
-/** For the header, which is on every page: polls and listens to other windows. */
+/** Returns the same counts for the header, which is on every page: polls and listens to other windows. */
 export function useWatchedUnread(): Unread | undefined {
   const api = useApi();
   const queries = useQueryClient();
@@ -52,7 +52,7 @@ function showUnread(api: Api, queries: QueryClient, change: (before: Unread) => 
   queries.setQueryData(queryKey, (before: Unread | undefined) => before && change(before));
 }
 
-/** A hidden window requests the counts when it becomes visible. */
+/** Requests the counts when a hidden window becomes visible. */
 function refetchUnread(api: Api, queries: QueryClient): void {
   const { queryKey } = callQuery(api, countUnread, {});
   queries.invalidateQueries({ queryKey, refetchType: document.hidden ? 'none' : 'active' });

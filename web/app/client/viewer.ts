@@ -32,7 +32,7 @@ export function useViewer(): Viewer {
   const found = useQuery({ ...query, ...again, enabled: token !== undefined });
   if (token === undefined) return { is: 'guest' };
   if (found.data !== undefined) return { is: 'member', profile: found.data };
-  // The previous failure remains while the profile is requested again.
+  // Shows the previous failure while the profile is requested again.
   if (found.errorUpdateCount === 0) return { is: 'loading' };
   return { is: 'unknown', isRetrying: found.isFetching, retry: () => found.refetch() };
 }

@@ -8,7 +8,7 @@ interface EncodedMessage {
   headers: Record<string, string>;
 }
 
-/** A body with files becomes a form, which names its own type with the boundary it chose; any other becomes JSON. */
+/** Encodes a body with files as a form, which sets its own content type and boundary. Any other body becomes JSON. */
 export function encodeMessage(
   body: WireBody | undefined,
   token: string | undefined,
@@ -27,7 +27,7 @@ export function encodeMessage(
   };
 }
 
-/** True if the body contains files; such a body travels as a form. */
+/** True if the body contains files; such a body is sent as a form. */
 export function holdsFiles(body: WireBody): boolean {
   return Object.values(body).flat().some(isSentFile);
 }

@@ -18,7 +18,7 @@ import { useLogout } from '../slices/accounts/use-logout.ts';
 import classes from './account-menu.module.css';
 import { UnreadCount } from './unread-sign.tsx';
 
-/** Only staff load it. */
+/** Loaded for staff only. */
 const loadEntries = () => import('./staff-entries.tsx');
 const loadBadge = () => import('./flagged-badge.tsx');
 

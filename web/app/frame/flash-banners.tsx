@@ -8,7 +8,7 @@ import { type Flash, flashId, useFlash } from '../kit/say/flash.ts';
 import { Extra } from '../kit/say/lazy-part.tsx';
 import classes from './flash-banners.module.css';
 
-/** Members whose e-mail arrives do not load it. */
+/** Loaded only for members whose e-mail bounces. */
 const loadNote = () => import('../slices/notification-emails/unreachable-note.tsx');
 const loadAction = () => import('./flash-action.tsx');
 

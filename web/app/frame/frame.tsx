@@ -31,7 +31,8 @@ export function Frame({ children }: { children: ReactNode }) {
 function Content({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // An error screen and a page do not share this element. Arriving by a link therefore counts as a new page too.
+  // An error screen and a page do not share this element. So a page reached by a link counts as new, even after an
+  // error screen.
   const arrivedByLink = useNavigationType() !== 'POP';
   const shown = useRef<string | undefined>(arrivedByLink ? undefined : pathname);
 
@@ -53,7 +54,7 @@ function Content({ children }: { children: ReactNode }) {
   );
 }
 
-/** Appears only after a moment, so that fast pages do not flicker. */
+/** Appears only after a short delay, so that fast pages do not flicker. */
 function Progress() {
   const { state } = useNavigation();
   return state === 'loading' ? (

@@ -3,7 +3,7 @@ import { paths } from '#contract/core/paths.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import classes from './not-found.module.css';
 
-/** For any other path (rules/pages 2). */
+/** The page for all paths without a route (rules/pages 2). */
 export function NotFound() {
   return (
     <div className={classes.screen}>

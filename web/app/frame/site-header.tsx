@@ -36,7 +36,7 @@ export function SiteHeader() {
               LEARNING
             </NavLink>
           )}
-          {/* The link exists but is hidden (rules/pages 3). */}
+          {/* The link is rendered but hidden (rules/pages 3). */}
           <NavLink to={paths.events()} className={() => classes.link} hidden>
             EVENTS
           </NavLink>
@@ -110,7 +110,7 @@ function weightOf(letter: string): number {
 
 /** Switches between the light and dark colour scheme. */
 export function SchemeSwitch() {
-  // CSS decides which of the two shows: the server does not know the reader's scheme.
+  // CSS decides which of the two icons shows, as the server does not know the reader's scheme.
   return (
     <button type="button" className={classes.button} onClick={toggleScheme}>
       <span className={classes.inLight}>
@@ -180,7 +180,7 @@ function MemberMenu() {
   );
 }
 
-/** Only members load it. */
+/** Loaded for members only. */
 const load = () => import('./member-tools.tsx');
 
 function MemberPlace({ viewer, onTryAgain }: { viewer: Viewer; onTryAgain: () => void }) {

@@ -39,7 +39,7 @@ export default function AuthenticatePage() {
   );
 }
 
-/** Members with a pending or rejected application cannot sign in (rules/accounts 64). */
+/** Returns the message to show. Members with a pending or rejected application cannot sign in (rules/accounts 64). */
 function toldOf(message: string): Flash {
   if (message === accountTexts.activated) return { tone: 'good', text: accountTexts.verified };
   return { tone: message === accountTexts.application.refused ? 'bad' : 'plain', text: message };

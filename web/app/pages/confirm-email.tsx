@@ -19,7 +19,7 @@ export default function ConfirmEmailPage() {
   const navigate = useNavigate();
   const signInPath = useSignInPath();
 
-  /** A signed-in viewer stays signed in. */
+  /** Keeps a signed-in viewer signed in. */
   function goOn(tone: 'good' | 'bad', text: string) {
     const isGuest = session.read().token === undefined;
     const to = tone === 'good' && isGuest ? signInPath : paths.home();

@@ -20,7 +20,7 @@ const load = pageLoad(({ url, preload, preloadPages }) => {
   const view = readListView(url.searchParams);
   return Promise.all([
     preloadPages(productPages, listInput(view)),
-    // The list is shown even if its sidebar or the categories fail to load.
+    // Shows the list even if its sidebar or the categories fail to load.
     preload(listPopular, {}).catch(() => undefined),
     preload(countCategories, filterOf(view)).catch(() => undefined),
   ]);

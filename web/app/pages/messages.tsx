@@ -5,7 +5,7 @@ import { AwaitedPart } from '../kit/list/awaited-part.tsx';
 import { WaitingPage } from '../kit/page/waiting-page.tsx';
 import { ViewerWait } from '../slices/accounts/viewer-wait.tsx';
 
-/** The server never renders any of it. */
+/** The messages load in the browser only; the server never renders them. */
 const load = () => import('../slices/messages/messages-screen.tsx');
 
 export default function MessagesPage() {

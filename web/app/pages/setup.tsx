@@ -10,7 +10,7 @@ import { SetupForm } from '../slices/settings/setup-form.tsx';
 
 /** First run: the person with the code from the log becomes the first Super Admin (rules/settings 8). */
 export default function SetupPage() {
-  // Somebody else may have completed the setup since.
+  // Checks the state again, as somebody else may have completed the setup since.
   const query = useQuery({ ...callQuery(useApi(), viewSetup, {}), gcTime: 0 });
   const isOver = query.data?.isOpen === false;
   const links = <Link to={useSignInPath()}>Sign in</Link>;

@@ -1,4 +1,4 @@
-/** Tracks how a control loses the focus. */
+/** Handles the moment at which a control loses the focus. */
 
 let isByPointer = false;
 if (typeof document !== 'undefined') {

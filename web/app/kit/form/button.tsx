@@ -8,9 +8,11 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: 's' | 'm' | 'l';
   /** Shown before the text. */
   icon?: ReactNode;
-  /** The action is running: shows a spinner and holds the button. */
+  /** True while the action is running: shows a spinner and ignores presses. */
   isLoading?: boolean;
-  /** The action is running or done, so pressing does nothing; unlike a disabled button it keeps the focus. */
+  /**
+   * True if pressing must do nothing, as the action is running or done. Unlike a disabled button it keeps the focus.
+   */
   isHeld?: boolean;
 }
 

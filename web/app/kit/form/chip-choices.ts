@@ -34,7 +34,7 @@ export function chipsOf<Id extends ChipId>(choices: ChipChoice<Id>[], chosen: Id
   );
 }
 
-/** Returns the chosen ones that are not among the options. */
+/** Returns the chosen chips that are not among the options. */
 export function notOffered<Id extends ChipId>(choices: ChipChoice<Id>[], chosen: Id[]): ChipChoice<Id>[] {
   return chipsOf(choices, chosen).filter((chip) => !choices.includes(chip));
 }

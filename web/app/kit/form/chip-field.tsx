@@ -86,7 +86,7 @@ export function ChipField<Id extends number>({
             const [first] = offered;
             if (first !== undefined && text.trim() !== '') add([first.id]);
           }}
-          // The library treats the list as closed and its text as discarded.
+          // On Escape the library closes the list and treats the text as discarded.
           onEscape={() => setText('')}
           onBackspace={() => {
             if (text === '' && chosen.length > 0) onChange(chosen.slice(0, -1));

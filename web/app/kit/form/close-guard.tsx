@@ -24,7 +24,7 @@ export function useCloseGuard(form: Guarded, onClose: () => void, placeOf: Place
     close: () => (form.isDirty ? setClosing(true) : onClose()),
     leave(): void {
       guard.leave();
-      // Navigating to another page closes it anyway.
+      // Navigating to another page closes the form anyway.
       if (guard.goesTo === undefined || guard.goesTo.pathname === pathname) onClose();
     },
     stay(): void {

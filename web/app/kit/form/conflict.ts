@@ -47,7 +47,10 @@ export function withTheirs<Values extends object>({ loaded, theirs, mine }: Vers
   return { ...mine, ...Object.fromEntries(changed) };
 }
 
-/** Returns the reader's form if the other editor's changes would replace an entry of theirs; otherwise undefined. */
+/**
+ * Returns the reader's form if the other editor's changes would replace something that the reader entered; otherwise
+ * undefined.
+ */
 export function givingWay<Values extends object>({
   loaded,
   theirs,
@@ -96,7 +99,7 @@ function commonLength(one: string, other: string): number {
 
 function glanceAt(text: string, place: number): string {
   if (text.length <= glance) return text;
-  // Starts at a word; if there is none nearby, in the middle of one.
+  // Starts an excerpt at a word or, if none begins nearby, in the middle of one.
   const from = place <= lead ? 0 : Math.max(text.lastIndexOf(' ', place - lead) + 1, place - 2 * lead);
   const shown = text.slice(from, from + glance);
   return (from > 0 ? '…' : '') + shown + (from + glance < text.length ? '…' : '');

@@ -5,7 +5,7 @@ import { FormErrorSummary, type FormErrors, FormFailure } from './form-error-sum
 import { type Failure, formAttributes } from './use-form.ts';
 
 interface DialogFormProps {
-  /** `isPending` is true while the form is being sent: then it is too late to cancel. */
+  /** `isPending` is true while the form is being sent; it cannot be cancelled then. */
   form: FormErrors & { failure: Failure | undefined; isPending: boolean };
   /** Labels of the two buttons. */
   send: string;

@@ -7,13 +7,13 @@ interface Waiting {
   wants: boolean;
 }
 
-/** All mounted users, in the order of mounting. */
+/** All mounted components that take turns, in the order of mounting. */
 let all: readonly Waiting[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * Grants one user at a time: true if it is this one's turn. Users that want the turn precede those that do not; among
- * them the most recently mounted wins.
+ * Grants one component at a time a turn: returns true if it is this one's. Components that want the turn precede those
+ * that do not; of several, the most recently mounted one gets it.
  */
 export function useTurn(wants: boolean): boolean {
   const [me] = useState<Waiting>(() => ({ wants: false }));
@@ -46,17 +46,17 @@ function listen(listener: () => void): () => void {
 export interface Guarded {
   isDirty: boolean;
   isPending: boolean;
-  /** Set to true if the result must be announced elsewhere. */
+  /** Call it with true if the reader has left the form, so that its result must be announced elsewhere. */
   setLeft: (left: boolean) => void;
 }
 
-/** Returns a key for the place of the forms at an address. */
+/** Returns a key of the page or panel to which the forms at an address belong. */
 export type PlaceOf = (address: Pick<Location, 'pathname' | 'search'>) => string;
 
 /** A navigation that waits for an answer. */
 type BlockedStep = Extract<Blocker, { state: 'blocked' }>;
 
-/** True if the next navigation is intended, so that no form on the page asks. */
+/** True if the form allows the next navigation, so that no form on the page asks. */
 let isOpen = false;
 
 /**
@@ -102,11 +102,11 @@ export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = path
     goesTo: blocked?.location,
     /** True if the question must be shown; `leave` or `stay` answers it. */
     asks: blocked !== undefined,
-    /** True if everything entered is being sent. */
+    /** True if everything entered is being sent already. */
     isPending: forms.every((form) => form.isPending || !form.isDirty),
     leave(): void {
       for (const form of forms) if (form.isPending) form.setLeft(true);
-      // The browser must not ask either, in case the next page needs a new document.
+      // Also suppresses the browser's own question, in case the next page needs a new document.
       isOpen = blocked !== undefined;
       blocked?.proceed();
     },
@@ -116,7 +116,10 @@ export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = path
       setBlocked(undefined);
       blocked?.reset();
     },
-    /** Must not be called for a form that was left: the navigation would then leave another form. */
+    /**
+     * Lets the next navigation through. Must not be called for a form that was left: the navigation would then leave
+     * another form.
+     */
     open: () => {
       isOpen = true;
     },
@@ -134,11 +137,11 @@ export interface LeaveQuestionProps {
   guard: Omit<LeaveGuard, 'open' | 'goesTo'>;
   /** Subject and verb of the sentence: `Your changes are`. */
   what: string;
-  /** The action that was not completed. */
+  /** The action that the reader has not completed. */
   without?: keyof typeof undone;
   /** True if a draft remains. */
   keeps?: boolean;
-  /** Names input that the draft does not keep. */
+  /** Names input that the draft does not include. */
   besides?: string | undefined;
 }
 
@@ -188,7 +191,7 @@ function Blocking({ blocks, onChange }: BlockingProps) {
   const before = useRef(blocker.state);
   useEffect(() => {
     onChange(blocker.state === 'blocked' ? blocker : undefined);
-    // The navigation was allowed but led nowhere, so the next one is asked about.
+    // Resets the permission if the allowed navigation led nowhere, so that the next one is asked about.
     if (before.current === 'proceeding' && blocker.state === 'unblocked') isOpen = false;
     before.current = blocker.state;
   }, [blocker, onChange]);

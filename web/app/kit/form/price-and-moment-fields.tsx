@@ -20,8 +20,8 @@ export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: Ent
   }
 
   /**
-   * Runs only after typing is complete: the reader may still delete a surplus digit, and then the point stays a decimal
-   * point.
+   * Converts the price only after the reader has finished typing. The reader may still delete a surplus digit, and then
+   * the point stays a decimal point.
    */
   function settle(): void {
     if (isComma.current) onChange(withoutGroupPoint(value));
@@ -46,7 +46,7 @@ export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: Ent
           }}
           onFocus={({ currentTarget }) => selectZero(currentTarget)}
           onClick={({ currentTarget }) => {
-            // The press itself has moved the caret since.
+            // Selects again, as the press itself has moved the caret since the focus.
             if (isArriving.current) selectZero(currentTarget);
             isArriving.current = false;
           }}
@@ -83,7 +83,7 @@ function pointBeforeCaret(input: HTMLInputElement): void {
 
 /** A date and time as ISO 8601, chosen in the reader's own time zone; '' for none. */
 export function MomentField({ value, readOnly, onChange, onLeave, ...frame }: EnteredField<string>) {
-  /** Browsers fire no change event for a date without its time, nor for clearing that date. */
+  /** Handles input for which browsers fire no change event: a date without its time, and clearing that date. */
   function settle(input: HTMLInputElement): void {
     if (input.validity.badInput) onChange(unfinishedMoment);
     else if (value === unfinishedMoment) onChange('');

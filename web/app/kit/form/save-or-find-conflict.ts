@@ -11,7 +11,10 @@ export interface Saving<Thing extends { version: number }> {
   readTheirs: (fault: Fault) => Thing | undefined | Promise<Thing | undefined>;
   /** True if that item equals what is being saved. */
   isSent: (theirs: Thing) => boolean;
-  /** Called if it does; nothing is sent then. Without it, the edit is saved once more for its reply. */
+  /**
+   * Called if the other version equals the reader's; nothing is sent then. Without this callback, the edit is sent once
+   * more for its reply.
+   */
   onSent?: (() => void) | undefined;
 }
 

@@ -4,12 +4,12 @@ import type { DraftStore } from '../../client/draft-store.ts';
 /** Milliseconds: autosave is debounced. */
 const debounceDelay = 500;
 
-/** State of a draft. */
+/** The state of a stored draft. */
 export type DraftState =
   | { is: 'nothing' }
   | { is: 'on its way' }
   | { is: 'kept'; at: Date }
-  /** Storage is full or not allowed. */
+  /** The browser could not store the draft, as its storage is full or not allowed. */
   | { is: 'refused' };
 
 /**
@@ -25,7 +25,8 @@ export function useAutosave<Draft>(draftStore: DraftStore<Draft>, draft: Draft, 
   const [last, setLast] = useState<{ draft: Draft; isKept: boolean; at: Date }>();
   const keep = () => {
     if (isOver.current) return;
-    // Nor must the values found on opening overwrite that draft, as long as nothing was entered here.
+    // Values that the form had when it opened must not overwrite that draft either, as long as nothing was entered
+    // here.
     const isAsFound = hadDraft && draft === begun.current;
     if (isDirty) setLast({ draft, isKept: isAsFound || draftStore.write(draft), at: new Date() });
     else if (hasDraft.current) draftStore.remove();

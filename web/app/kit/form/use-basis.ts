@@ -21,11 +21,11 @@ export function useBasis<Thing extends { version: number }>(version: number | nu
     ...basis,
     /** Bases the edit on this version from now on. */
     moveTo: (newer: number | null) => setBasis({ version: newer, theirs: null }),
-    /** Sets the version after the reader's own action created a new one. */
+    /** Sets the version after an action of the reader created a new one. */
     count: (own: number) => setBasis((before) => ({ ...before, version: own })),
     /**
-     * Returns false if somebody else has saved in the meantime: the form then shows their version. If the reader has
-     * left the form, the fault is thrown instead.
+     * Saves an edit. Returns false if somebody else has saved in the meantime: the form then shows their version. If
+     * the reader has left the form, it throws the fault instead.
      */
     async saves(saving: Saving<Thing>, isLeft: () => boolean): Promise<boolean> {
       const conflict = await saveOrFindConflict(saving);

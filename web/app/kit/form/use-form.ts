@@ -15,9 +15,9 @@ interface FormOptions<Values extends object, Field extends string> {
   labels: Record<Field, string>;
   /** Pure: returns what needs correction. */
   rules: (values: Values) => Problems<Field>;
-  /** True if nothing would be lost by replacing one with the other. */
+  /** True if the two values are equal in meaning, so that replacing one with the other loses nothing. */
   isSame?: (one: Values, other: Values) => boolean;
-  /** Uncontrolled fields, such as editors: they are remounted when their values are set from outside. */
+  /** The names of uncontrolled fields, such as editors. They are remounted when their values are set from outside. */
   uncontrolled?: readonly (keyof Values)[];
 }
 
@@ -52,7 +52,7 @@ export function useForm<Values extends object, Extra extends string = never>({
     forget(name);
   }
 
-  /** Leaving an untouched field is no mistake yet; emptying it again is one. */
+  /** Leaving an untouched field shows no error. Leaving it after it was changed or emptied again does. */
   function leave(name: Name): void {
     if (entered.current.has(name) || values[name] !== initial[name]) validation.touch(name);
   }
@@ -83,7 +83,7 @@ export function useForm<Values extends object, Extra extends string = never>({
       label: labels[name],
       error: validation.shown[name],
       value: values[name],
-      // Input during the submission would be lost with the form.
+      // Ignores input during the submission, as it would be lost with the form.
       readOnly: isPending,
       onChange: (value: Values[Which]) => {
         if (!isPending) set(name, value);
@@ -111,7 +111,7 @@ export function useForm<Values extends object, Extra extends string = never>({
     },
     replace,
     /**
-     * Replaces the initial values below the input. Messages stay, except the server's messages about values that have
+     * Replaces the initial values but not the input. Messages stay, except the server's messages about values that have
      * changed.
      */
     rebase(next: Values, from: Values): void {
@@ -125,7 +125,7 @@ export function useForm<Values extends object, Extra extends string = never>({
     },
   };
 
-  /** Restarts with other values; `from` counts as unchanged, `kept` can be restored. */
+  /** Restarts with other values; `from` counts as unchanged. `own` is the reader's input, which can be restored. */
   function replace(next: Values, from: Values, own?: Values): void {
     place(next, from);
     setFormer(own);
@@ -155,7 +155,7 @@ export function formAttributes(submit: () => void) {
 /** The reason of the last failure. */
 export interface Failure {
   fault: Fault;
-  /** True if its sentences are shown beside the fields. */
+  /** True if the problems of the last failure are shown beside the fields. */
   isPlaced: boolean;
 }
 

@@ -25,7 +25,7 @@ export function useValidation<Field extends string>(fields: readonly Field[], pr
     /** Counts rejected submissions, for the summary at the top. */
     attempt,
     touch,
-    /** Called when the field has changed. */
+    /** Removes the server's message about a field. Call it when the field has changed. */
     forget(field: Field): void {
       setRefused((before) => ({ ...before, [field]: undefined }));
     },

@@ -6,11 +6,11 @@ interface Edit<Thing, Values> {
   basis: { moveTo: (version: number) => void };
   /** Returns the form's values of the item. */
   valuesOf: (thing: Thing) => Values;
-  /** Merges both versions; by default it takes the fields that the other editor changed. */
+  /** Merges both versions. The default takes the fields that the other editor changed. */
   taken?: (versions: Versions<Values>) => Values;
   /** Resets the state outside the form to the newer version; `values` are the form's new values. */
   onBegin?: (newer: Thing, values: Values) => void;
-  /** Sends the edit based on the newer version, which state outside the form may not have rendered yet. */
+  /** Sends the edit based on the newer version. State outside the form may not have rendered that version yet. */
   send: (version: number, newer: Thing) => Promise<void>;
 }
 

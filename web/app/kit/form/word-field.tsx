@@ -16,7 +16,7 @@ interface WordFieldProps extends EnteredField<string[]> {
   offered: string[];
   /** Message if there are none. */
   none: string;
-  /** True while suggestions are loading; `none` says so then. */
+  /** True while suggestions are loading; `none` then says that they are loading. */
   isWaiting: boolean;
   placeholder: string;
   /** Splits the entries into words without duplicates. */
@@ -69,7 +69,7 @@ export function WordField({
       selectionMode="multiple"
       allowsCustomValue
       allowsEmptyCollection
-      // Otherwise the menu would reopen when a chip is added and the text is cleared.
+      // Prevents the menu from reopening when a chip is added and the text is cleared.
       menuTrigger="manual"
       items={items}
       value={words}

@@ -5,7 +5,7 @@ import { useLazy } from '../say/use-lazy.ts';
 import { FailedState, Spinner } from './states.tsx';
 
 interface AwaitedPartProps<Part> {
-  /** Must be stable. */
+  /** Loads the part; must be the same function on every render. */
   load: () => Promise<Part>;
   /** Says what is loading. */
   label?: string;

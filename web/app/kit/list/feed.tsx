@@ -30,7 +30,7 @@ interface FeedProps<Item> {
   query: UseInfiniteQueryResult<unknown>;
   /** The items of each page on screen. */
   pages: Item[][];
-  /** One combined list, if the screen builds it itself. */
+  /** All items as one list, if the screen merges the pages itself. */
   items?: Item[];
   pageSize: number;
   /** True if more items follow, if the screen knows better than the query. */
@@ -155,7 +155,7 @@ function Earlier({
   );
 }
 
-/** A page that is not full is the last one. */
+/** Treats a page that is not full as the last one. */
 function PagesBeside<Item>({ pages, hasMore, pageSize, skip, at }: FeedProps<Item> & { hasMore: boolean }) {
   const isFull = (pages.at(-1)?.length ?? 0) >= pageSize;
   return (

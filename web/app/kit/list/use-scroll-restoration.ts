@@ -50,7 +50,7 @@ export function useScrollRestoration({ list, pages, hasMore, isRenewing, load }:
   }, [list, pages, hasMore, isRenewing, load]);
 
   useEffect(() => {
-    // The very beginning is not stored: such entries would stay in the store until the reader returns to the page.
+    // Stores nothing for the beginning of the list: such entries would remain until the reader returns to the page.
     const keep = () => {
       const isMoved = pages > 1 || window.scrollY > 0;
       if (isMoved && list.current !== null) write(name, { pages, ...placeIn(list.current) });
@@ -72,7 +72,7 @@ function placeIn(list: HTMLElement): Omit<ScrollPosition, 'pages'> {
   return { item, top: Math.round(items[item]?.top ?? 0) };
 }
 
-/** A list that has become shorter scrolls to its end. */
+/** If the list has become shorter, it scrolls to its end. */
 function scrollTo({ children }: HTMLElement, { item, top }: ScrollPosition): void {
   const place = children[Math.min(item, children.length - 1)]?.getBoundingClientRect();
   if (place !== undefined) window.scrollBy({ top: place.top - top, behavior: 'instant' });

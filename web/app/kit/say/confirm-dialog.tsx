@@ -4,14 +4,14 @@ import { DialogButtons, type DialogButtonsProps } from './dialog-buttons.tsx';
 import { Modal } from './modal.tsx';
 
 export interface ConfirmDialogProps extends DialogButtonsProps {
-  /** The question. */
+  /** The question to the viewer. */
   title: string;
   children?: ReactNode;
 }
 
 /**
- * Asks before an action that cannot easily be undone; Escape and a click outside mean no. It is part of its importer's
- * script, so that it works offline too.
+ * Asks before an action that cannot easily be undone; Escape and a click outside mean no. Importers bundle it, so that
+ * it works offline too.
  */
 export function ConfirmDialog({ title, children, ...answers }: ConfirmDialogProps) {
   const id = useId();

@@ -13,16 +13,16 @@ export interface DeleteDialogProps {
   name: string;
   /** Label of the button. */
   yes?: string;
-  /** Throws a Fault on failure. */
+  /** Deletes the item. Throws a Fault on failure. */
   onDelete: (here: Here) => Promise<void>;
   onClose: () => void;
-  /** Further text or fields. */
+  /** Further text or fields in the dialog. */
   children?: ReactNode;
   /** True if something was typed into those fields. */
   isDirty?: boolean;
 }
 
-/** For a deletion that navigates elsewhere. */
+/** Set for a deletion that navigates to another page. */
 export interface Here {
   /** True if the viewer has already navigated elsewhere. */
   isLeft: () => boolean;

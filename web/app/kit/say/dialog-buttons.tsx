@@ -7,11 +7,11 @@ export interface DialogButtonsProps {
   no: string;
   onYes: () => void;
   onNo: () => void;
-  /** The confirmed action is running: it is too late for either answer. */
+  /** True while the confirmed action is running, when neither button works any more. */
   pending?: boolean;
-  /** Yes removes something. */
+  /** True if the confirmed action deletes something. */
   isGrave?: boolean;
-  /** Most people want No: it is the primary button, in the primary position. */
+  /** True if most people will choose No: it is then the primary button, in the primary position. */
   prefersNo?: boolean;
 }
 

@@ -24,7 +24,10 @@ export type FlashAction =
  */
 export const saidFor = 3_000;
 
-/** `navigate(paths.home(), { state: withFlash({ tone: 'good', text }) })` */
+/**
+ * Returns navigation state with the message. Example: `navigate(paths.home(), { state: withFlash({ tone: 'good', text
+ * }) })`
+ */
 export function withFlash(flash: Flash, state: object = {}): object {
   return { ...state, flash };
 }

@@ -7,7 +7,7 @@ export interface ModalProps {
   title: string;
   /** Called after Escape, a click outside, or a control inside closes it. */
   onClose: () => void;
-  /** A confirmed action is running: the dialog cannot be closed until it finishes. */
+  /** True while a confirmed action is running: the dialog cannot be closed until it finishes. */
   isHeld?: boolean;
   /** Wide enough for a text. */
   isWide?: boolean;

@@ -16,7 +16,7 @@ export function useBackCloses(onClose: () => void): () => void {
     lying.push(own);
     window.history.pushState(window.history.state, '');
     const close = (event: PopStateEvent) => {
-      // A navigation within the page, as by "Skip to content", also fires `popstate`, but without a state.
+      // Ignores a navigation within the page, as by "Skip to content". It also fires `popstate`, but without a state.
       if (lying.at(-1) !== own || event.state === null) return;
       // The page below stays in place, so the router must not react.
       event.stopImmediatePropagation();
@@ -29,7 +29,7 @@ export function useBackCloses(onClose: () => void): () => void {
     };
   }, []);
   return () => {
-    // Goes back only once if pressed twice: the next entry is another page.
+    // Goes back only once if pressed twice, as the history entry before it is another page.
     if (!isClosing.current) window.history.back();
     isClosing.current = true;
   };

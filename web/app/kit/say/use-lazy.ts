@@ -30,7 +30,7 @@ export function useLazy<Part extends object>(
   return part;
 }
 
-/** Preloads what may be shown later, while the page is idle; `load` must be stable. */
+/** Preloads a part that may be shown later, while the page is idle; `load` must be stable. */
 export function useAhead(load: () => Promise<unknown>, isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;

@@ -12,7 +12,7 @@ const patience = 60;
 export async function catchFocus(place?: HTMLElement | null): Promise<void> {
   await painted();
   for (let frames = 0; frames < patience && isFocusLost() && isHeld(); frames += 1) await frame();
-  // A caller without a `place` may have moved the focus to the count just before.
+  // A caller without a `place` may have moved the focus to the number of rows just before.
   if (isFocusLost() || document.activeElement?.id === tableCountId) place?.focus();
   if (isFocusLost()) document.getElementById(tableCountId)?.focus();
 }

@@ -98,7 +98,7 @@ interface StepProps extends Pick<PagedProps, 'at'> {
   children: string;
 }
 
-/** At an end the control keeps its place without a link. */
+/** Renders the control without a link at the first and last page, so that nothing moves. */
 function Step({ to, at, rel, children }: StepProps) {
   if (to === undefined) return <span className={classes.step}>{children}</span>;
   return (

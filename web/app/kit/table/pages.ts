@@ -9,7 +9,7 @@ export interface PageOfRows {
   rowCount: number;
   /** Highest page number that the pager offers. */
   maxPage: number;
-  /** Number of rows on all pages, as far as they are counted. */
+  /** The number of rows on all pages; counting may stop at a limit. */
   count: number;
   /** True if there are more than `count`. */
   isMore: boolean;

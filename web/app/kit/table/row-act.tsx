@@ -8,7 +8,7 @@ interface RowActProps {
   name: string;
   /** Name of the row, for screen readers only. */
   of: string;
-  /** ID by which the focus returns. */
+  /** The ID of the button, by which the focus returns to it. */
   id?: string;
 }
 

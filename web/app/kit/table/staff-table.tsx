@@ -107,7 +107,8 @@ function Found<Row, Data, Of extends Filters>(
   const settled = useSettled(table.view, !query.isPlaceholderData);
   const { text, page } = settled;
   const last = useRef<TableOnScreen>(undefined);
-  // Further parameters in the address, such as a row opened above the table, do not change its identity.
+  // Excludes further parameters of the address, such as a row opened above the table. They do not make it a different
+  // table.
   const of = JSON.stringify({ ...settled, page: 1 });
   const count = `${totalFigure(total, countLimit)} ${things[total === 1 ? 0 : 1]}`;
   return (
@@ -207,7 +208,7 @@ export function TableFilters<Of extends Filters>({ table }: { table: TableState<
             className={classes.clear}
             onClick={() => {
               show({ filters: wholeView(filters).filters });
-              // The button disappears.
+              // Moves the focus, as the pressed button disappears.
               document.getElementById(tableCountId)?.focus();
             }}
           >

@@ -84,7 +84,7 @@ function Selected({ selection, count, isMore }: SelectedProps) {
   const status = useRef<HTMLSpanElement>(null);
   async function selectAll(): Promise<void> {
     try {
-      // The button disappears.
+      // Moves the focus, as the pressed button disappears.
       if (await selectEverything()) status.current?.focus();
     } catch (error) {
       showToast({ tone: 'bad', text: asFault(error).message });

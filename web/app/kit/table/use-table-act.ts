@@ -18,7 +18,7 @@ export function useTableAct(...lists: Pick<Call<never, unknown>, 'name'>[]) {
     await catchFocus();
   }
 
-  /** For a dialog, which has closed by then and shows its own failures. */
+  /** Shows the outcome of a dialog that has closed. An open dialog shows its own failures. */
   async function done(text: string, tone: 'good' | 'bad' = 'good'): Promise<void> {
     showToast({ tone, text, clearAfter: saidFor });
     await showAgain();

@@ -20,7 +20,7 @@ function wasTyped(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'typed' in state;
 }
 
-/** Milliseconds of pause in typing before a search starts. */
+/** Milliseconds without typing after which a search starts. */
 const typingPause = 300;
 
 /** Debounces `call` until typing pauses; `undefined` cancels it, as Enter does. */

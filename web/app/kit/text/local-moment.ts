@@ -12,7 +12,7 @@ export function toLocalMoment(iso: string): string {
   return `${year}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** The other direction; '' stays ''. */
+/** Converts the other way: local time to the stored time. '' stays ''. */
 export function fromLocalMoment(text: string): string {
   if (text === '') return '';
   const at = new Date(text);

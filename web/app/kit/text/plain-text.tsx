@@ -25,7 +25,7 @@ export function PlainText({ text }: { text: string }) {
 /** A part of a plain text, with its link target if it has one. Pure. */
 export interface TextPart {
   text: string;
-  /** Undefined for plain words. */
+  /** The link target; undefined for plain words. */
   href?: string;
 }
 

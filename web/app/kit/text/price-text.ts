@@ -37,8 +37,8 @@ interface KeyPress {
 }
 
 /**
- * Names longer than one character are keys such as Backspace, Tab and the arrows; a combination with Ctrl is a
- * shortcut.
+ * True if the key may be pressed. Names longer than one character are keys such as Backspace, Tab and the arrows. A
+ * combination with Ctrl is a shortcut.
  */
 export function mayPress({ key, ctrlKey, metaKey, altKey }: KeyPress, unselected: string): boolean {
   if (isNamed(key) || ctrlKey || metaKey || altKey) return true;

@@ -15,15 +15,15 @@ interface OptimisticToggleOptions<Thing, State> {
 
 interface Pending<Thing, State> {
   thing: Thing;
-  /** The state on the server. */
+  /** The state that the server last confirmed. */
   confirmed: State;
   desired: State;
 }
 
 interface OptimisticToggle<Thing, State> {
-  /** `shown` is the item's state on screen. Resolves when nothing is pending any more. */
+  /** Applies a press; `shown` is the item's state on screen. Resolves when nothing is pending any more. */
   press(thing: Thing, shown: State, change: (before: State) => State): Promise<void>;
-  /** Restores the desired states after older data was shown during pending presses. */
+  /** Shows the desired states of pending presses again, after older data replaced them on screen. */
   showPending(): void;
 }
 

@@ -16,12 +16,12 @@ import { isOwn } from '../../slices/profiles/use-profile-form.ts';
 import { useSignsInThere } from '../../slices/sso/use-signs-in-there.ts';
 import type { PanelProps } from './panel.ts';
 
-/** The member's picture, the password if it is stored here, and the profile (rules/members-area 3). */
+/** The member's picture, the password if this site stores one, and the profile (rules/members-area 3). */
 export default function ProfilePanel({ profile }: PanelProps) {
   const { sso } = useSite();
   const signsInThere = useSignsInThere(profile.role);
   const query = callQuery(useApi(), getMemberProfile, { id: profile.id });
-  // An edit starts from the server's current data, not from this browser's cache.
+  // Loads the server's current data for the edit, not this browser's cache.
   const { data, error, refetch, isFetching } = useQuery({
     ...query,
     queryKey: [...query.queryKey, 'to edit'],

@@ -20,7 +20,7 @@ const ForeignWords = Mark.create({
   name: 'foreignWords',
   inclusive: false,
   addAttributes: () => ({ lang }),
-  // The size and font of the same span are parsed by other rules.
+  // Marks only the language. Other rules parse the size and font of the same span.
   parseHTML: () => [{ tag: 'span[lang]', consuming: false }],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });

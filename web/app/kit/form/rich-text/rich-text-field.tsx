@@ -110,7 +110,7 @@ function leftIn(field: HTMLTextAreaElement | null): LeftWords | undefined {
   };
 }
 
-/** Waits for an IME composition to end, which a switch would interrupt. */
+/** Waits until an IME composition has ended, as a switch would interrupt it. */
 function endOfComposition(field: HTMLTextAreaElement | null): Promise<unknown> | undefined {
   if (field?.dataset.composing === undefined) return undefined;
   return new Promise((resolve) => field.addEventListener('compositionend', resolve, { once: true }));

@@ -107,7 +107,7 @@ function attributesOf(frame: Omit<FieldFrame, 'label'>) {
     id: frame.id,
     role: 'textbox',
     dir: 'auto',
-    // Stays focusable while it is read-only.
+    // The editor stays focusable while it is read-only.
     tabindex: '0',
     'aria-multiline': 'true',
     'aria-labelledby': `${frame.id}-label`,
@@ -140,7 +140,7 @@ export function keepAboveBars(view: EditorView): void {
 export function tablesAsLines(html: string): string {
   if (!/<table\b/i.test(html)) return html;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  // Inner tables come first.
+  // Converts inner tables before outer ones.
   for (const table of [...body.querySelectorAll('table')].reverse()) {
     const lines = document.createElement('div');
     lines.dataset.lines = '';
