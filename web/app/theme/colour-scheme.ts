@@ -4,7 +4,7 @@ import { browserStore, type TextStore } from '../client/storage.ts';
 type Scheme = 'light' | 'dark';
 
 const key = 'colourScheme';
-/** Former key of the choice; it is read until the reader chooses again. */
+/** The key under which earlier versions stored the choice; it is read until the reader chooses again. */
 const formerKey = 'mantine-color-scheme-value';
 const systemPrefersDark = '(prefers-color-scheme: dark)';
 
@@ -14,13 +14,13 @@ const systemPrefersDark = '(prefers-color-scheme: dark)';
  */
 export const schemeHint = `{let s;try{s=localStorage.getItem('${key}')??localStorage.getItem('${formerKey}')}catch{}document.documentElement.dataset.colourScheme=s==='light'||s==='dark'?s:matchMedia('${systemPrefersDark}').matches?'dark':'light'}`;
 
-/** Undefined for readers who follow the system. */
+/** The reader's choice; undefined if they follow the system. */
 export function chosenScheme(store: TextStore): Scheme | undefined {
   const stored = store.read(key) ?? store.read(formerKey);
   return stored === 'light' || stored === 'dark' ? stored : undefined;
 }
 
-/** Choosing the system's preference resumes following it. */
+/** Stores the choice. If it equals the system's preference, the page follows the system again. */
 export function chooseScheme(store: TextStore, scheme: Scheme, system: Scheme): void {
   store.write(key, scheme === system ? undefined : scheme);
   store.write(formerKey, undefined);

@@ -9,15 +9,15 @@ import classes from './account-form.module.css';
 
 interface AccountFormProps<Values extends object> {
   form: Form<Values>;
-  /** Throws a Fault on failure; the input stays. */
+  /** Sends the form. Throws a Fault on failure; the input stays. */
   send: (values: Values) => Promise<unknown>;
   /** Label of the button while it is idle. */
   submit: string;
-  /** True if nothing can be sent yet. */
+  /** True if nothing can be submitted yet. */
   isIncomplete?: boolean;
-  /** Offers a way out, below the failure. */
+  /** An alternative for the visitor, shown below a failure. */
   offer?: ReactNode;
-  /** Present in a dialog, as a touch user may have no space to tap outside. */
+  /** Called by a Cancel button. Only dialogs have it, as a touch user may have no space to tap outside. */
   onCancel?: () => void;
   /** The fields. */
   children: ReactNode;
@@ -57,7 +57,7 @@ export function AccountForm<Values extends object>(props: AccountFormProps<Value
   );
 }
 
-/** Keeps input that was typed or autofilled before hydration. */
+/** Uses input that was typed or autofilled before hydration. */
 function useEarlyValues<Values extends object>({ values, set }: Form<Values>) {
   const element = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks at the fields once, when they come alive.

@@ -6,11 +6,11 @@ import classes from './avatar.module.css';
 
 interface AvatarProps {
   member: Pick<Author, 'id' | 'firstName' | 'lastName' | 'avatar' | 'isFormer'>;
-  /** Pixels. */
+  /** The width in pixels. */
   size?: number;
 }
 
-/** Number of colours in the style sheet. */
+/** The number of avatar colours in the style sheet. */
 const initialsColours = 6;
 
 /** Decorative, so that screen readers skip it. */

@@ -30,7 +30,7 @@ export function PasswordSection({ profile }: { profile: OwnProfile }) {
 function ChangePasswordButton({ profile }: { profile: OwnProfile }) {
   const { state } = useLocation();
   const [isOpen, setOpen] = useState(state?.changesPassword === true);
-  // A reload must not open the dialog again.
+  // Removes the request from the history, so that a reload does not open the dialog again.
   useEffect(() => forgetInHistory('changesPassword'), []);
   const close = () => setOpen(false);
   return (

@@ -5,7 +5,7 @@ import { FailedState, Spinner } from '../../kit/list/states.tsx';
 import { WaitingPage } from '../../kit/page/waiting-page.tsx';
 
 interface LinkCheck {
-  /** Sends the token of the link. */
+  /** Sends the token of the link to the server. */
   check: () => Promise<void>;
   /** Called if the link is invalid or cannot be used. */
   refused: (fault: Fault) => void;

@@ -33,7 +33,7 @@ export function SignInForm() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening the screen counts once.
   useEffect(() => {
-    // A failed sign-in clears the session keys (rules/accounts 25).
+    // Clears the session keys after a failed sign-in (rules/accounts 25).
     session.clear();
     const known = signInEmail.read();
     if (known !== undefined && email === '') form.set('email', known);

@@ -7,7 +7,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-/** From 0 to 4. `ownWords` are words that somebody who knows the member would try first. */
+/** Returns a score from 0 to 4. `ownWords` are words that somebody who knows the member would try first. */
 export function strengthOf(password: string, ownWords: string[]): 0 | 1 | 2 | 3 | 4 {
   return zxcvbn.check(password, ownWords).score;
 }

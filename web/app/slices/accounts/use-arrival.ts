@@ -11,11 +11,11 @@ import { withFlash } from '../../kit/say/flash.ts';
 
 interface Arrival {
   token: string;
-  /** A message, if signing in has changed something. */
+  /** A message about what signing in changed, if anything. */
   message: string | undefined;
   /** Navigation state of the sign-in page. */
   state: unknown;
-  /** True if the viewer has left for another page, and stays there. */
+  /** True if the viewer has left for another page; then no navigation follows. */
   isLeft?: boolean;
 }
 
@@ -39,7 +39,10 @@ export function useArrival(): (arrival: Arrival) => Promise<void> {
   };
 }
 
-/** No page holds its token any more. If the server cannot be reached, the session expires by inactivity. */
+/**
+ * Ends the session on the server, as no page holds its token any more. If the server cannot be reached, the session
+ * expires by inactivity.
+ */
 async function endUnkept(token: string): Promise<void> {
   const read = () => ({ token, status: 'logged_in' as const });
   await createApi(browserTransport(), { read, expire: () => undefined })(logout, {}).catch(() => undefined);

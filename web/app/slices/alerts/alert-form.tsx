@@ -75,7 +75,7 @@ export default function AlertForm(input: AlertFormInput) {
   );
 }
 
-/** Stays open while it contains input or errors. */
+/** The section stays open while it contains input or errors. */
 function MoreOptions({ form }: Pick<ReturnType<typeof useAlertForm>, 'form'>) {
   const title = form.field('title');
   const [wasOpened, setOpened] = useState(title.value !== '');
@@ -196,7 +196,7 @@ export function useAlertForm({ memberId, alert, keyword, onSaved, onDone }: Aler
     setSaved({ entered, message });
   }
 
-  /** Input since the save becomes the start of the next alert, or a further edit of this one. */
+  /** Uses input since the save as the start of the next alert, or as a further edit of this one. */
   function goOn(entered: EnteredAlert): void {
     setSaved(undefined);
     if (alertId !== null && isUnsaved) {

@@ -40,7 +40,7 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
   /** The focused element may no longer exist or be focusable, so the focus moves to the start of the form. */
   function beginAgain(): void {
     setEditing(undefined);
-    // A reload must not fill in the keyword again.
+    // Removes the keyword from the history, so that a reload does not fill it in again.
     if (keyword !== '') setQuery({}, { replace: true, preventScrollReset: true });
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
@@ -194,7 +194,7 @@ function Fired({ firedCount, firedAt }: Alert) {
 
 type ActsProps = Omit<AlertRowProps, 'alert'> & Pick<Alert, 'title' | 'status'>;
 
-/** Deleting asks for confirmation in place of the buttons. */
+/** Asks for confirmation before deleting, in place of the buttons. */
 function Acts({ title, status, isPending, onEdit, onStatus }: ActsProps) {
   const { asks, setAsks, remove, no } = useQuestion();
   const of = <span className="visually-hidden"> {title}</span>;

@@ -111,7 +111,7 @@ function LastRestoreTest({ found: { newestRestoreTest, newestBackup, runs } }: S
   );
 }
 
-/** An overdue run starts within the hour, as the other sentences say. */
+/** Says when the next runs start. An overdue run starts within the hour, as the other sentences say. */
 function Next({ found: { nextBackupAt, nextRestoreTestAt } }: StandingProps) {
   const now = new Date();
   return (

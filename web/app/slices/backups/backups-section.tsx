@@ -88,7 +88,7 @@ const pause = 3_000;
 export function useBackups() {
   return useQuery({
     ...callQuery(useApi(), viewBackups, {}),
-    // On a page that was open for long, a run may have ended or begun.
+    // Requests the state again on a page that was open for long, as a run may have ended or begun.
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }: Query<Backups>) => state.data?.underway != null && pause,
@@ -124,7 +124,7 @@ const columns: Column<BackupRun>[] = [
     is: 'figure',
     isNamed: true,
     className: classes.size,
-    // A restore test stores nothing.
+    // Shows no size for a restore test, as it stores nothing.
     cell: ({ bytes }) => bytes !== null && bytes > 0 && bytesText(bytes),
   },
   { name: 'Outcome', className: classes.outcome, cell: (run) => <Outcome run={run} /> },

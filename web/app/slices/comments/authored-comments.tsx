@@ -183,7 +183,7 @@ function Edit({ comment, viewer, onClose }: OwnCommentActsProps & { onClose: () 
       send={async (words, version) => {
         const edit = { id, html: words, version };
         const text = await change(editComment[subject.kind], edit, topics.activity(subject));
-        // Not awaited: it runs while the dialog closes by itself.
+        // Does not wait for this: it runs while the dialog closes by itself.
         refetchStale(queries);
         return { text, at: paths.comment(subject, id) };
       }}

@@ -17,7 +17,7 @@ interface CommentDialogProps {
   draft: CommentDraftStore;
   /** Throws a Fault on failure. */
   send: CommentFormInput['send'];
-  /** `isDone` is true if the comment was sent. */
+  /** `isDone` is true if the dialog closes because the comment was sent. */
   onClose: (isDone: boolean) => void;
 }
 

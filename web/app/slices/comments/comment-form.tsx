@@ -24,7 +24,7 @@ interface CommentFormProps extends CommentFormInput {
   /** A request to close the form: it asks first if something would be lost. */
   asks?: boolean;
   onStay?: () => void;
-  /** Returns the form's place, unless that is its address. */
+  /** Returns a key of the page to which the form belongs; by default its address. */
   placeOf?: PlaceOf;
 }
 

@@ -20,7 +20,7 @@ interface CommentItemProps {
   isMine: boolean;
   mayDelete: boolean;
   isNew: boolean;
-  /** True if the viewer was just led to this comment. */
+  /** True if a link has just led the viewer to this comment. */
   isArrived: boolean;
   onAct: (act: CommentAct, comment: Comment) => void;
 }
@@ -109,7 +109,7 @@ function Foot({ comment, subject, reactions, isMine, mayDelete, onAct }: Comment
   );
 }
 
-/** The button disappears when the time is over (rules/comments 12). */
+/** The button disappears when the time for editing is over (rules/comments 12). */
 function EditWhile({ comment, onAct }: Pick<CommentItemProps, 'comment' | 'onAct'>) {
   const left = useTimeLeft(editableUntil(comment));
   if (left === undefined) return null;

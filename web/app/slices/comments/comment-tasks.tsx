@@ -83,7 +83,9 @@ function AddComment({ subject, tasks, memberId }: Mine) {
   );
 }
 
-/** Cancelling returns the focus to the button that opened the form; it reappears once the form is removed. */
+/**
+ * Returns the focus after cancelling to the button that opened the form. The button reappears once the form is removed.
+ */
 function focusButton(): void {
   requestAnimationFrame(() => document.getElementById('add-comment')?.focus());
 }
@@ -139,7 +141,7 @@ function Edit({ subject, tasks, comment, memberId }: AboutOne) {
       draft={commentDraftStore({ memberId, subject, task: { is: 'edit', id } }, browserStore)}
       send={async (html, version) => {
         const text = await change(editComment[subject.kind], { id, html, version }, topics.activity(subject));
-        // Not awaited: it runs while the dialog closes by itself.
+        // Does not wait for this: it runs while the dialog closes by itself.
         tasks.renew();
         return { text, at: paths.comment(subject, id) };
       }}

@@ -88,7 +88,7 @@ function useCountEverywhere({ kind, id }: Subject, count: number | undefined): v
 }
 
 interface CommentsHeadProps {
-  /** Undefined until known. */
+  /** The number of comments; undefined until known. */
   count: number | undefined;
   comments: Comment[];
   subject: Subject;
@@ -179,7 +179,7 @@ export function useReturnToTask({ comments, tasks, goTo }: ReturnInput): void {
     if (comment !== undefined) finish(() => tasks.start('reply', comment));
     else if (sought.current !== key) {
       sought.current = key;
-      // A reload would look for the comment again, which may be deleted by then.
+      // Removes the parameter: a reload would look for the comment again, which may be deleted by then.
       forgetInHistory('intent');
       goTo(intent.comment);
     }

@@ -99,7 +99,7 @@ export function useCommentForm({ label, start, version, draft, send, onSent, onD
       form,
       basis,
       valuesOf: ({ html }) => ({ html }),
-      // Takes the other text as a whole, even if this form began with it.
+      // Takes the other editor's text as a whole, even if this form began with it.
       taken: ({ theirs }) => theirs,
       onBegin: ({ html }, words) => onDirty?.(!isSame(words, { html })),
       send: post,

@@ -71,10 +71,10 @@ export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
     deleted: async (isLeft: boolean) => {
       setAbout(undefined);
       showToast({ tone: 'good', text: commentTexts.deleted });
-      // The viewer may have left for a page that has its own heading.
+      // Leaves the focus alone if the viewer has left for a page that has its own heading.
       const heading = isLeft ? null : document.getElementById('comments-heading');
       await renew();
-      // The pressed button disappeared with its comment.
+      // Moves the focus, as the pressed button disappeared with its comment.
       heading?.focus();
     },
     renew,

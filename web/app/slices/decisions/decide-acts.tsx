@@ -68,7 +68,9 @@ function useDeciding<Of extends Id<string>>(props: DecideActsProps<Of>) {
   return {
     count: ids.length,
     approve: () => table.act(() => decide(true, '')),
-    /** Throws the Fault on failure. Its dialog closes before the focus returns to the table. */
+    /**
+     * Rejects the selected items. Throws the Fault on failure. Closes its dialog before the focus returns to the table.
+     */
     async refuse(reason: string, close: () => void): Promise<void> {
       const problem = await decide(false, reason);
       close();
@@ -102,7 +104,7 @@ export async function decideInParts<Of extends Id<string>>(
 interface RefuseDialogProps {
   texts: DecisionTexts;
   count: number;
-  /** Throws a Fault on failure. */
+  /** Rejects the selected items. Throws a Fault on failure. */
   onRefuse: (reason: string) => Promise<void>;
   onClose: () => void;
 }

@@ -108,7 +108,7 @@ export function useExport() {
   const query = callQuery(useApi(), getMyExport, {});
   return useQuery({
     ...query,
-    // On a page that was open for long, the export may be ready or deleted.
+    // Requests the state again on a page that was open for long, as the export may be ready or deleted.
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }: Query<DataExport>) => state.data?.state === 'making' && pause,

@@ -100,7 +100,7 @@ export function StoredCard(props: StoredCardProps) {
   );
 }
 
-/** An element that is moved in the document loses the focus. */
+/** Restores the focus, as an element that is moved in the document loses it. */
 function keepFocus(button: HTMLElement): void {
   requestAnimationFrame(() => button.focus());
 }

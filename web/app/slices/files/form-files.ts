@@ -3,10 +3,10 @@ import type { FileId, ProductId } from '#contract/core/ids.ts';
 import type { Arrangement, FileIn } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 
-/** On the server, before or after its product exists. `note` says how the upload changed the file. */
+/** A file on the server, before or after its product exists. `note` says how the upload changed the file. */
 export type StoredFormFile = FileIn<'waiting' | 'attached'> & { key: string; note?: string };
 
-/** A file from the reader's disk, or a picture on another site. */
+/** A file from the reader's disk, or a picture on another site, on its way to the server. */
 export type FileSource = File | FileIn<'linked'>;
 
 /**

@@ -71,14 +71,14 @@ export function useFiles(initial: FormFiles) {
         end(run);
         if (hasLeft.current) return;
         const { code, message } = asFault(error);
-        // A file that was rejected for its content would be rejected again.
+        // A retry is useless for a file that was rejected for its content.
         const mayRetry = code !== 'invalid' && code !== 'too_large' && code !== 'unsupported_media';
         setFiles((before) => failed(before, key, message, mayRetry));
       },
     );
   });
 
-  /** Starts the next upload; a cancelled one has done so already. */
+  /** Starts the next upload, unless this one was cancelled: cancelling has already started it. */
   function end(run: Run): void {
     if (current.current === run) current.current = undefined;
   }
@@ -134,7 +134,7 @@ export function useFiles(initial: FormFiles) {
       setFiles((before) => without(before, key));
       return version;
     },
-    /** Not awaited: the server deletes files that nobody posts in any case. */
+    /** Does not wait for this: the server deletes unposted files in any case. */
     removeWaiting({ key, stored }: StoredFormFile): void {
       setFiles((before) => without(before, key));
       api(removeFile, { id: stored.id, nextPrimary: undefined }).catch(() => undefined);

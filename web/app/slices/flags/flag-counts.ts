@@ -6,7 +6,7 @@ import { listFlaggedComments } from '#contract/flags/calls.ts';
 import { viewOverview } from '#contract/overview/calls.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 
-/** Number of members who flagged each comment; unflagged comments are absent. */
+/** The number of members who flagged each comment, by comment ID; unflagged comments are missing. */
 export type FlagCounts = ReadonlyMap<CommentId, number>;
 
 /** Flag counts of the comments below one subject; for staff. */

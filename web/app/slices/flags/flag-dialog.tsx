@@ -28,7 +28,7 @@ export function FlagDialog({ name, onFlag, onClose }: FlagDialogProps) {
     rules: (why) => ({ words: flagWordsProblem(why) }),
   });
   const { reason, words } = form.values;
-  // A mere choice needs no guard, as one press restores it.
+  // Does not ask before leaving for a chosen reason alone, as one press restores it.
   const guard = useCloseGuard({ ...form, isDirty: words !== '' }, onClose);
 
   return (

@@ -3,7 +3,7 @@ import { sayMissing } from '../../kit/say/show-toast.tsx';
 import type { FlagReviewProps } from './flag-review.tsx';
 import { useFlagging } from './flagging.tsx';
 
-/** Only staff load it. */
+/** Loaded for staff only. */
 const load = () => import('./flag-review.tsx');
 
 /** Lets staff review another member's comment with open flags; nothing for everybody else. */

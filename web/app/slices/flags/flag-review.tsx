@@ -63,7 +63,7 @@ function useReview(
   const call = reviewComment[subject.kind];
   const asItIs = { id, html: null, forces: false, seenEntryId: null, version };
 
-  /** Shows text that was edited in the meantime before anybody has to decide again. */
+  /** Shows text that was edited in the meantime before the moderator decides again. */
   async function showNewer(error: unknown): Promise<void> {
     if (asFault(error).code !== 'conflict') return;
     invalidateTopics(queries, [topics.activity(subject)]);
@@ -92,7 +92,7 @@ function useReview(
     onRemoved();
     showToast({ tone: 'good', text: reviewTexts.removed });
     await Promise.all([refetchStale(queries), refetchFlagged(queries)]);
-    // The pressed button disappeared with its comment.
+    // Moves the focus, as the pressed button disappeared with its comment.
     document.getElementById('comments-heading')?.focus();
   }
 

@@ -21,10 +21,10 @@ import { type Flaggable, isFlaggedIn, noReason, withFlag } from './own-flags.ts'
 type Flag = WhyFlagged | null;
 
 interface FlaggingTools {
-  /** False until known, and for guests. */
+  /** True if the member has flagged the comment. False until known, and for guests. */
   isFlagged: (id: CommentId) => boolean;
   press: (comment: Flaggable) => void;
-  /** Null until known, and for guests. */
+  /** The member's flag; null until known, and for guests. */
   viewerId: MemberId | null;
   /** Counts of all members' flags, for staff only. */
   counts: FlagCounts;
@@ -89,7 +89,7 @@ export function Flagging({ subject, children }: FlaggingProps) {
 
 const loadCounts = () => import('./counted-flags.tsx');
 
-/** Only staff load it. */
+/** Loaded for staff only. */
 function StaffCounts(props: CountedFlagsProps) {
   const lazy = useLazy(loadCounts, () => showToast({ tone: 'bad', text: flagTexts.uncounted }));
   return lazy && <lazy.CountedFlags {...props} />;

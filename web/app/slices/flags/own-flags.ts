@@ -11,7 +11,7 @@ export interface Flaggable {
   name: string;
 }
 
-/** A flag may have no reason. */
+/** The value of a flag without a reason. */
 export const noReason: WhyFlagged = { reason: null, words: '' };
 
 /** Computed once for each reply, as pages query many comments. */

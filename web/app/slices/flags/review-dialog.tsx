@@ -31,7 +31,7 @@ interface ReviewDialogProps {
   id: CommentId;
   said: SaidText | undefined;
   say: (said: SaidText) => void;
-  /** Resolves to true if there is a next comment. */
+  /** Opens the next comment. Resolves to true if there is one. */
   onNext: (before: FlaggedComment) => Promise<boolean>;
   onClose: () => void;
 }
@@ -250,7 +250,7 @@ export function useReviewNote(id: CommentId) {
     await Promise.all([queries.invalidateQueries({ queryKey: [openFlagged.name] }), refetchFlagged(queries)]);
   }
 
-  /** Resolves to the failure, if there is one. */
+  /** Adds the note. Resolves to the failure, if there is one. */
   function submit(): Promise<Fault | undefined> {
     let failure: Fault | undefined;
     adding.current = form

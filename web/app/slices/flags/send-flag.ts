@@ -6,7 +6,7 @@ import type { Api } from '../../client/api.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { type Flaggable, noReason } from './own-flags.ts';
 
-/** `flag` is null for none. Shows a confirmation with an undo button. */
+/** Sends the flag; `flag` null removes it. Shows a confirmation with an undo button. */
 export async function sendFlag(
   api: Api,
   { id, subject }: Flaggable,

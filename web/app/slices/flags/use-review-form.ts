@@ -55,15 +55,15 @@ export function useDecision({ lastEntryId }: FlaggedComment, say: (status: SaidT
 export interface ReviewFormInput {
   comment: FlaggedComment;
   say: (status: SaidText) => void;
-  /** Runs before the decision is saved, and prevents that if it fails. */
+  /** Called before the decision is saved. If it throws, the decision is not saved. */
   onSaving: () => Promise<void>;
   /** Called after saving; `goesOn` is true if the next comment follows. */
   onDecided: (goesOn: boolean) => Promise<void>;
   /** The viewer's claim; a new object after each claim. */
   claimed: Claim | undefined;
-  /** Somebody else is reviewing the comment, or has decided in the meantime. */
+  /** Called if another moderator is reviewing the comment, or has decided in the meantime. */
   onRefused: () => Promise<void>;
-  /** Something was decided or edited in the meantime: requests the current state. */
+  /** Requests the current state. Called if something was decided or edited in the meantime. */
   onReload: () => Promise<unknown>;
   /** Reports the form's state to the guard that asks before closing. */
   onForm: (form: Guarded) => void;

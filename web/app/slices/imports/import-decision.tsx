@@ -13,7 +13,7 @@ interface ImportDecisionProps {
   onChangeColumns: () => void;
 }
 
-/** For a checked file: imports its valid rows or cancels. */
+/** Buttons for a checked file: import its valid rows, or cancel. */
 export function ImportDecision({ found, onDecided, onChangeColumns }: ImportDecisionProps) {
   const { kind, counts } = found;
   const [sendsInvitations, setSending] = useState(true);

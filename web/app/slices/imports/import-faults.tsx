@@ -53,7 +53,7 @@ function useFaultsQuery(
   filter: { column: string; kind: string | null; limit: number },
 ) {
   const query = callQuery(useApi(), listImportFaults, { id, skip: 0, ...filter });
-  // `told` is the number of problems. It grows with each processed part, which makes the query run again.
+  // `told` is the number of problems. It grows with each part that was processed, and the query then runs again.
   return { ...query, queryKey: [...query.queryKey, told], staleTime: 0 };
 }
 
@@ -61,7 +61,7 @@ function FaultGroup({ found, sum }: { found: Import; sum: FaultSum }) {
   const [isOpen, setOpen] = useState(false);
   const { column, sentence, count } = sum;
   const words = `${columnText(found.kind, column)}: ${faultSumText(sentence, count)}`;
-  // A summary of undistinguished problems has no rows.
+  // Shows no rows for the summary of all further kinds of problems.
   if (sentence === '') return words;
   return (
     <details className={classes.group} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

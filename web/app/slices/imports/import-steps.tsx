@@ -25,7 +25,7 @@ export function ImportSteps({ kind, found }: { kind: ImportKind; found: Import |
   const statusElement = useRef<HTMLDivElement>(null);
   const isOpen = found !== null && found.finishedAt === null;
   const sayStanding = () => statusElement.current?.focus({ preventScroll: true });
-  // Held here, as the import already exists while this page still uploads its file.
+  // This component holds the chosen file: the import already exists while the page still uploads that file.
   const chosen = useChosenFile(kind, found, sayStanding);
   const isSending = chosen.share !== undefined;
   // Shows the newer of two failures.

@@ -24,7 +24,7 @@ const pause = 1_000;
 export function useImport(kind: ImportKind) {
   const query = useQuery({
     ...callQuery(useApi(), getNewestImport, { kind }),
-    // On a page that was open for long, an import may have ended or begun.
+    // Requests the state again on a page that was open for long, as an import may have ended or begun.
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }: Query<Import | null>) =>

@@ -28,7 +28,7 @@ export function MemberActs({ member, isPending, onAct }: MemberActsProps) {
   async function act(which: MemberAct): Promise<void> {
     setAsked(undefined);
     await onAct(which);
-    // The pressed button may no longer be offered.
+    // Moves the focus, as the pressed button may no longer be offered.
     box.current?.focus({ preventScroll: true });
   }
 

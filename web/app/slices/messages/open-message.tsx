@@ -109,7 +109,7 @@ function Opened({ opened }: { opened: OpenedMessage }) {
   );
 }
 
-/** A former member has no inbox. */
+/** Offers no reply to a former member, who has no inbox. */
 function Reply({ opened: { message }, view }: { opened: OpenedMessage; view: FolderView }) {
   const navigate = useNavigate();
   if (message.correspondent.member?.isFormer) return null;
@@ -134,7 +134,7 @@ export function useReading(opened: OpenedMessage | undefined): void {
     if (id === undefined) return;
     showRead(queries, id);
     show((before) => ({ ...before, messages: Math.max(0, before.messages - 1) }));
-    // The new count is right whether the call succeeded or not.
+    // Requests the count again whether the call succeeded or not.
     api(readMessage, { id }).then(settle, settle);
   }, [api, queries, show, settle, id]);
 }

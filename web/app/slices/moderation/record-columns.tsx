@@ -95,7 +95,10 @@ function What({ entry, table }: EntryProps) {
   );
 }
 
-/** Links an action with its reversal and vice versa, by showing everything done to the same item. */
+/**
+ * Links an action with its reversal and the reversal with the action. The link shows everything that was done to the
+ * same item.
+ */
 function Related({ entry: { undoes, undoneBy, target }, table }: EntryProps) {
   if (undoes === null && undoneBy === null) return null;
   const { filters } = table.view;
@@ -188,7 +191,7 @@ export function Difference({ entry }: { entry: RecordEntry }) {
   );
 }
 
-/** The summary already names a single field. */
+/** Omits the field's name if there is only one field, as the summary already names it. */
 function Field({ change: { field, before, after }, isNamed }: { change: Change; isNamed: boolean }) {
   return (
     <div>

@@ -8,8 +8,8 @@ interface FollowFaceProps {
 }
 
 /**
- * The button is labelled by its action. It reserves space for both labels, so that nothing moves when the state becomes
- * known.
+ * The button, whose label is its action. It reserves space for both labels, so that nothing moves when the state
+ * becomes known.
  */
 export function FollowFace({ isFollowing, onPress }: FollowFaceProps) {
   return (

@@ -29,7 +29,7 @@ export function MemberFollow({ subject, isPressed }: MemberFollowProps) {
 }
 
 interface FollowTools {
-  /** False until known. */
+  /** True if the member follows the post; false until known. */
   isFollowing: boolean;
   onPress: () => void;
 }

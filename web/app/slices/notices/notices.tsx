@@ -226,7 +226,7 @@ function Sentence({ notice, onRead }: NoticeRowProps) {
   );
 }
 
-/** Disappears when pressed; the focus then moves to its notification. */
+/** A button that disappears when pressed; the focus then moves to its notification. */
 function MarkRead({ notice, onRead }: NoticeRowProps) {
   const press = () => {
     document.getElementById(rowId(notice))?.focus();

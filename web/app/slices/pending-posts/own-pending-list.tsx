@@ -87,7 +87,7 @@ export function useOwnPending(): OwnPendingPost[] {
 
 const none: OwnPendingPost[] = [];
 
-/** Throws the Fault on failure. */
+/** Withdraws the post. Throws the Fault on failure. */
 export function useWithdrawing(): (id: PendingPostId) => Promise<void> {
   const api = useApi();
   const queries = useQueryClient();

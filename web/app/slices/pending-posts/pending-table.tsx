@@ -34,7 +34,7 @@ export const pendingColumns: Column<QueuedPost>[] = [
   { name: columns.since, isNamed: true, cell: ({ sentAt }) => <Moment at={sentAt} /> },
 ];
 
-/** Everything that approval would publish (rules/pending-posts 7). */
+/** Shows everything that approval would publish (rules/pending-posts 7). */
 function Whole({ post }: { post: QueuedPost }) {
   const { product, answers } = post;
   return (
@@ -128,7 +128,7 @@ export function PendingDetails({ product }: { product: PendingProduct }) {
   );
 }
 
-/** Includes a hidden original price, as an edit may show it. */
+/** The prices, including a hidden original price, as a later edit may show it. */
 function Prices({ product }: { product: PendingProduct }) {
   const { memberPriceCents, nonMemberPriceCents, originalPriceCents, hideOriginalPrice } = product;
   return (
@@ -153,7 +153,7 @@ function Names({ term, of }: { term: string; of: { name: string }[] }) {
 
 interface DetailProps {
   term: string;
-  /** Takes a whole line. */
+  /** True if the field takes a whole line. */
   isWide?: boolean;
   children: ReactNode;
 }

@@ -31,7 +31,7 @@ interface AuthoredPage<Item> {
   total: number;
 }
 
-/** Requested again on each visit, as the member's actions elsewhere change it. */
+/** Requests the list again on each visit, as the member's actions elsewhere change it. */
 export function AuthoredList<Input extends ListOwn, Answer, Item extends { id: number }>({
   thing,
   paged,
@@ -79,7 +79,7 @@ interface CountProps {
 }
 
 function Count({ thing, total, text, query: { error } }: CountProps) {
-  // The list shows its own failure.
+  // Shows no number after a failure, as the list shows the failure itself.
   const waiting = error === null ? 'Loading…' : null;
   return (
     <p id={listCountId} tabIndex={-1} role="status" className={classes.count}>

@@ -192,7 +192,7 @@ export function BulkActs<Act extends BulkAct>({ bulk, acts, isOffered, ...chosen
 
 interface QuestionProps extends Pick<BulkActsProps<never>, 'selection' | 'thing' | 'count' | 'isUncounted'> {
   act: BulkAct;
-  /** Throws a Fault on failure. */
+  /** Starts the action. Throws a Fault on failure. */
   onYes: (reason: string) => Promise<void>;
   onNo: () => void;
 }
@@ -207,7 +207,7 @@ function Question({ act, selection, thing, count, isUncounted, onYes, onNo }: Qu
   const { selected, isEverything } = selection;
   const what = isEverything ? count : totalText(selected.length, selected.length, thing);
   async function answer(): Promise<void> {
-    // The field shows the problem.
+    // Only moves the focus to the field, which shows the problem.
     if (reason.length > reasonLimit) return document.getElementById(reasonId)?.focus();
     setPending(true);
     setLeft(false);

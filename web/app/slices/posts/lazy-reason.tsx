@@ -3,7 +3,7 @@ import type { ReasonFieldProps } from './reason-field.tsx';
 
 const load = () => import('./reason-field.tsx');
 
-/** Only staff load it. If it fails to load, the action has no reason. */
+/** Loaded for staff only. If it fails to load, the action has no reason. */
 export function LazyReason(props: ReasonFieldProps) {
   const lazy = useLazy(load, () => undefined);
   return lazy && <lazy.ReasonField {...props} />;

@@ -7,13 +7,13 @@ import type { OwnPostProps } from './own-post.tsx';
 /** Loaded only if the viewer has posts in the list. */
 const load = () => import('./own-post.tsx');
 
-/** One lookup for a whole list. */
+/** Returns a function that is true for the viewer as the author. One call of this hook serves a whole list. */
 export function useMine(): (authorId: MemberId) => boolean {
   const memberId = useMemberId();
   return (authorId) => authorId === memberId;
 }
 
-/** Uses an existing line, so that nothing moves when it appears. */
+/** Uses a line that exists anyway, so that nothing moves when the mark appears. */
 export function Mine(props: OwnPostProps) {
   return <Extra load={load}>{({ default: OwnPost }) => <OwnPost {...props} />}</Extra>;
 }

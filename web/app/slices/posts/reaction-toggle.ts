@@ -16,11 +16,11 @@ import {
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { createOptimisticToggle } from '../../kit/toggle/optimistic-toggle.ts';
 
-/** A member's reaction that a press adds and another removes. */
+/** A reaction that a member adds with one press and removes with another. */
 export interface ReactionToggle<Thing, State> {
   keyOf: (thing: Thing) => string;
   isSame: (one: State, other: State) => boolean;
-  /** As in an optimistic toggle; `undo` is a press that reverts it. */
+  /** Sends the change to the server, as in an optimistic toggle. `undo` is a press that reverts it. */
   send: (api: Api, thing: Thing, from: State, to: State, undo: () => void) => Promise<State>;
   /** Returns the member's reactions including this one. */
   react: (reactions: Reactions, thing: Thing, state: State) => Reactions;
@@ -35,7 +35,7 @@ export interface ReactionToggle<Thing, State> {
 interface ReactionTools<Thing, State> {
   /** Undefined until known, and for guests. */
   reactions: Reactions | undefined;
-  /** A guest signs in first. `stateIn` reads the item's state from the reactions. */
+  /** Changes the reaction; a guest signs in first. `stateIn` reads the item's state from the reactions. */
   press: (thing: Thing, stateIn: (reactions: Reactions) => State, change: (before: State) => State) => void;
 }
 
@@ -51,7 +51,7 @@ export function useReactionToggle<Thing, State>(
   useEffect(
     () =>
       queries.getQueryCache().subscribe((event) => {
-        // Such a response was requested before the presses that are still pending.
+        // Shows the pending presses again, as the response was requested before them.
         if (isFetched(event)) toggle.showPending();
       }),
     [queries, toggle],

@@ -4,9 +4,9 @@ import { LazyReason } from './lazy-reason.tsx';
 import classes from './removal-dialog.module.css';
 
 interface RemovalDialogProps extends Omit<DeleteDialogProps, 'onDelete' | 'children' | 'isDirty'> {
-  /** True if another member wrote it, so that staff delete it. */
+  /** True if another member wrote it: then the viewer deletes it as staff. */
   isOthers: boolean;
-  /** Throws a Fault on failure. */
+  /** Deletes the item. Throws a Fault on failure. */
   onDelete: (reason: string, here: Here) => Promise<void>;
 }
 

@@ -16,7 +16,7 @@ interface BulkInput<Act extends BulkAct> {
   kind: SubjectKind;
   /** Name of a row. */
   thing: string;
-  /** Throws a Fault if it cannot be started. */
+  /** Starts the action. Throws a Fault if that fails. */
   ask: (request: BulkAsk<Act>) => Promise<AskedBulk>;
   table: TableAct;
 }
@@ -43,7 +43,7 @@ export function useBulkAct<Act extends BulkAct>({ kind, thing, ask, table }: Bul
     table.done(outcomeText(running, progress, thing), progress.hasFailed ? 'bad' : 'good');
   }, [running, progress]);
 
-  /** Throws a Fault if it cannot be started. */
+  /** Starts the action. Throws a Fault if that fails. */
   async function begin(request: BulkAsk<Act>): Promise<void> {
     setRunning({ ...(await ask(request)), act: request.act, ids: request.ids });
   }

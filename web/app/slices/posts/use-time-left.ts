@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { dayLength } from '#contract/core/day.ts';
 import { serverNow } from '../../client/server-clock.ts';
 
-/** Counts down the remaining time while it is on screen; undefined once it is over. */
+/** Returns the remaining time while it is on screen, and updates it; undefined once it is over. */
 export function useTimeLeft(until: Date): string | undefined {
   const [now, setNow] = useState(() => serverNow());
   const left = timeLeft(until, now);

@@ -49,7 +49,7 @@ interface CatalogueScreenProps extends CardParts {
 export function CatalogueScreen({ view, category, children, ...parts }: CatalogueScreenProps) {
   const heading = useId();
   const { data } = usePages(productPages, listInput(view, category));
-  // Show All keeps the mounted list.
+  // Show All does not remount the list.
   const listKey = `${category ?? ''} ${listViewQuery({ ...view, showAll: false })} ${view.skip}`;
   return (
     <>
@@ -284,7 +284,7 @@ export function FilterBar({ view, list }: FilterBarProps) {
 function useFocusOfGone(view: ListView) {
   const place = useRef<HTMLElement>(null);
   const shown = useRef(view);
-  // Read before the next view's list replaces the focused element.
+  // Must be read before the next view's list replaces the focused element.
   const focused = shown.current !== view && document.activeElement;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the view counts once.
   useEffect(() => {

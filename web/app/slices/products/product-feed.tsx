@@ -42,7 +42,7 @@ export function ProductFeed({ view, category, votes, newActivity, loadAhead }: P
   const { pathname } = useLocation();
   const at = (change: Partial<ListView>) => ({ pathname, search: listViewQuery({ ...view, ...change }) });
   const pages = query.data?.pages.map(({ products }) => products) ?? [];
-  // After returning from Show All to the first page, the others are still loaded.
+  // Shows only the first page after the return from Show All, although the others are still loaded.
   const shown = view.showAll ? pages : pages.slice(0, 1);
   return (
     <div data-whole={view.showAll || undefined} className={classes.feed}>

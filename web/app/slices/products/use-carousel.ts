@@ -6,9 +6,9 @@ export interface Carousel {
   show: (place: number) => void;
   /** Steps back with -1; continues at the other end after the last. */
   step: (by: 1 | -1) => void;
-  /** Called when the row has scrolled. */
+  /** Call it when the row has scrolled. */
   onScroll: () => void;
-  /** Called when the viewer touches the row, which cancels a scroll in progress. */
+  /** Call it when the viewer touches the row; it cancels a scroll in progress. */
   onTake: () => void;
 }
 

@@ -20,7 +20,7 @@ export const profileLabels: Record<keyof ProfileForm, string> = {
 
 interface ProfileFieldsProps {
   field: <Name extends keyof ProfileForm>(name: Name) => EnteredField<ProfileForm[Name]>;
-  /** Read-only here; it is changed elsewhere. */
+  /** The e-mail address, which is read-only here and changed elsewhere. */
   email: string;
   emailHelp: ReactNode;
 }

@@ -45,7 +45,10 @@ export function useVisit(subject: Subject, { count, readAt }: Shown): LastVisit 
   return before?.of === of ? before.visit : undefined;
 }
 
-/** Milliseconds, limited to the document's age, so that it does not matter whose clock `readAt` uses. */
+/**
+ * Milliseconds since the comments were read. Limited to the document's age, so that it does not matter whose clock
+ * `readAt` uses.
+ */
 function ageOf(readAt: number): number {
   return Math.round(Math.max(0, Math.min(Date.now() - readAt, performance.now())));
 }

@@ -149,7 +149,7 @@ function useLogo() {
   };
 }
 
-/** Never aborted. */
+/** A signal that is never aborted. */
 const { signal } = new AbortController();
 
 function askFirst(event: BeforeUnloadEvent): void {

@@ -35,7 +35,7 @@ export function SetupForm({ demo }: SetupFormProps) {
   async function send(setup: Setup): Promise<void> {
     const address = setup.email.trim();
     const text = await change(setUp, { ...setup, email: address, firstName: setup.firstName.trim() });
-    // A session in this browser belonged to the demo content.
+    // Ends a session in this browser, as it belonged to the demo content.
     session.clear();
     signInEmail.note(address);
     await navigate(signInPath, { replace: true, state: withFlash({ tone: 'good', text }) });
@@ -57,7 +57,7 @@ export function SetupForm({ demo }: SetupFormProps) {
   );
 }
 
-/** Shown before the button that deletes it. */
+/** Shown above the button that deletes it. */
 function DemoGoes({ counts }: { counts: DemoCounts }) {
   return (
     <div className={classes.goes}>

@@ -62,7 +62,7 @@ export function useSsoStart(): Starting {
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<Fault>();
   const leave = useWayThere();
-  // The viewer may come back without having signed in there.
+  // Resets the button, as the viewer may come back without having signed in there.
   useShownAgain(() => setPending(false));
   const start: Starting['start'] = async (ask, state) => {
     setPending(true);

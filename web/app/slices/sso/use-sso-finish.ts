@@ -17,7 +17,7 @@ export function useSsoFinish(): () => Promise<void> {
 
   async function leadOn(attempt: SsoAttempt | undefined, flash: Flash): Promise<void> {
     const { state } = attempt ?? {};
-    // The sign-in page would end the session of a member who links an account.
+    // Leads a member who links an account to the previous page, as the sign-in page would end their session.
     const to = attempt?.isLink === true ? returnPath(readFrom(state)) : paths.login();
     await navigate(to, { replace: true, state: withFlash(flash, { from: readFrom(state) }) });
   }

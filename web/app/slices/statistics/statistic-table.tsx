@@ -17,7 +17,7 @@ interface StatisticTableProps {
   valueText: ValueText;
 }
 
-/** The values, newest first, rendered when opened, with a download. */
+/** A table of the values, newest first. It is rendered when opened and has a download. */
 export function StatisticTable({ title, bareHead, points, range, valueText }: StatisticTableProps) {
   const [isOpen, setOpen] = useState(false);
   const { step } = rangeTexts[range];

@@ -11,11 +11,13 @@ interface VoteButtonsProps {
   /** Describes the item in words; the buttons' names end with it. */
   name: string;
   counts: VoteCounts;
-  /** One text for both votes, between the buttons; without it each has its own count (rules/votes 5). */
+  /** One text for both counts, between the buttons; without it each button shows its own count (rules/votes 5). */
   balance?: string;
 }
 
-/** Like and dislike buttons. They take the same space whatever is known of the viewer, and work once scripts run. */
+/**
+ * Like and dislike buttons. They take the same space before and after the viewer is known, and work once scripts run.
+ */
 export function VoteButtons({ target, label, name, counts, balance }: VoteButtonsProps) {
   const { voteOn, press } = useVoting();
   const vote = voteOn(target);

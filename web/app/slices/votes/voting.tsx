@@ -12,9 +12,9 @@ import { voteIn, withVote } from './own-votes.ts';
 export type VoteTarget = Subject | { kind: 'comment'; id: CommentId; on: Subject };
 
 interface VotingTools {
-  /** Null until known, and for guests. */
+  /** The member's vote; null until known, and for guests. */
   voteOn: (target: VoteTarget) => Vote;
-  /** `shown` are the counts on screen. */
+  /** Votes; `shown` are the counts on screen. */
   press: (target: VoteTarget, shown: VoteCounts, kind: 'like' | 'dislike') => void;
 }
 

@@ -217,7 +217,7 @@ export interface WebhookInput {
   /** The webhook to change; without it one is added. */
   webhook?: Webhook;
   table: TableAct;
-  /** Called for an added webhook. */
+  /** Called after a webhook was added. */
   onSecret: (secret: ShownSecret) => void;
   onClose: () => void;
 }

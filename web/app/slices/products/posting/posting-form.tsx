@@ -202,7 +202,7 @@ const statuses = [
   { value: 'inactive', name: 'Inactive' },
 ] as const;
 
-/** Visibility and duration (rules/posting 2 defines who gets each field). */
+/** Visibility and duration. Roles see different fields (rules/posting 2). */
 export function TermFields({ form, profile, isEdit }: TermFieldsProps) {
   return (
     <div className={classes.pair}>

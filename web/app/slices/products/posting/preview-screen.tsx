@@ -9,7 +9,7 @@ import classes from './preview-screen.module.css';
 
 interface PreviewScreenProps {
   product: ProductDetail;
-  /** True while files are uploading. */
+  /** True while files are still uploading. */
   isUploading: boolean;
   onBack: () => void;
   /** Posts the product. */

@@ -60,7 +60,7 @@ export function useEnteredProduct({ product, profile, taxonomy }: PostingInput) 
       files.merge(attachedOf(newer));
       setBasisFiles(filesOf(newer));
     },
-    /** Throws the Fault on failure. */
+    /** Saves the edit. Throws the Fault on failure. */
     async removeAttached(file: StoredFormFile): Promise<void> {
       const removed = await files.removeAttached(file);
       setBasisFiles((before) => without(before, file.key));

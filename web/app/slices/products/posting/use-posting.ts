@@ -169,7 +169,7 @@ export function useSending({ form, files, basis }: EnteredProduct) {
 
   return {
     post: (product: PostProduct) => namingLost(change(postProduct, product)),
-    /** Undefined if somebody else has saved in the meantime. */
+    /** Sends the edit; undefined if somebody else has saved in the meantime. */
     async edit(edit: EditProduct): Promise<{ id: ProductId; message: string } | undefined> {
       const saved = { id: edit.id, message: productFormTexts.updated };
       const saving: Saving<ProductDetail> = {
