@@ -24,7 +24,7 @@ interface FlaggingTools {
   /** True if the member has flagged the comment. False until known, and for guests. */
   isFlagged: (id: CommentId) => boolean;
   press: (comment: Flaggable) => void;
-  /** The member's flag; null until known, and for guests. */
+  /** The viewer's ID; null until known, and for guests. */
   viewerId: MemberId | null;
   /** Counts of all members' flags, for staff only. */
   counts: FlagCounts;

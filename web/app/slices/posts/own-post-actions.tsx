@@ -7,7 +7,7 @@ import type { OwnPostProps } from './own-post.tsx';
 /** Loaded only if the viewer has posts in the list. */
 const load = () => import('./own-post.tsx');
 
-/** Returns a function that is true for the viewer as the author. One call of this hook serves a whole list. */
+/** Returns a function that is true if the viewer is the given author. One call of this hook serves a whole list. */
 export function useMine(): (authorId: MemberId) => boolean {
   const memberId = useMemberId();
   return (authorId) => authorId === memberId;
