@@ -47,7 +47,7 @@ export interface OwnSession {
 /** A new address that waits for confirmation. */
 export interface EmailChange {
   email: string;
-  /** When its link expires. */
+  /** The time when the link expires. */
   until: Date;
 }
 

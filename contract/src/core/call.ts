@@ -140,7 +140,7 @@ export interface TransportReply {
   status: number;
   /** The parsed JSON body; undefined if there was none. */
   body: unknown;
-  /** Seconds, from `Retry-After`. */
+  /** The value of the `Retry-After` header in seconds. */
   retryAfter?: number | undefined;
 }
 

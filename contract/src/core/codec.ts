@@ -111,7 +111,7 @@ function namesOf(key: string, field: Field<unknown>): FieldNames {
 
 interface Row<Key> {
   key: Key;
-  /** Undefined for a part. */
+  /** The wire name; undefined for a part. */
   name: string | undefined;
   way: Pick<Codec<unknown>, 'toWire' | 'fromWire'>;
 }

@@ -10,7 +10,7 @@ export const keptText = codec(wireText({ max: 10_000, absent: null }), {
   fromWire: (text) => text,
 });
 
-/** Null means not sent. */
+/** A boolean of an edit; null if it was not sent. */
 export const keptFlag = codec(wireBoolean(null), {
   toWire: (flag: boolean | null) => (flag === null ? undefined : flag ? 1 : 0),
   fromWire: (flag) => flag,

@@ -4,7 +4,7 @@ import type { Transport } from './call.ts';
 import type { SiteSettings } from './site.ts';
 
 export interface RenderInput {
-  /** Absolute. */
+  /** The absolute address of the page. */
   url: string;
   /** A fresh secret per rendered page, which style elements carry. */
   nonce: string;

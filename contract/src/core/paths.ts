@@ -26,7 +26,7 @@ export const pageParameters = {
   skip: 'skip',
   /** Opens the page of comments that contains this one. */
   comment: 'comment',
-  /** Searches the threads. */
+  /** The text of a search among threads. */
   threadText: 'q',
   /** `new`: threads that are new to the member. */
   show: 'show',
@@ -137,7 +137,7 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   /** The target of the e-mailed password link. */
   passwordReset: (token: string) => `/passwordReset/${encodeURIComponent(token)}`,
-  /** `token` is verified. */
+  /** The page that sets a new password; `token` is verified. */
   resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
   /** The target of an e-mailed invitation. */
   invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
@@ -181,7 +181,7 @@ export const paths = {
   managedMember: (viewer: MemberId, id: MemberId) =>
     `/profile/${viewer}?${areaParameters.tab}=users&${areaParameters.member}=${id}`,
   listing: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
-  /** Products with a label. */
+  /** The list of products with a label. */
   labelled: (id: LabelId) => `/?${pageParameters.label}=${id}`,
   /** Products with a label in the current list: home, or a category. */
   labelledHere: (id: LabelId) => `?${pageParameters.label}=${id}`,

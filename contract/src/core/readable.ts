@@ -1,7 +1,7 @@
 /** Control characters, lone surrogates, and marks that reverse the direction of the text around them. */
 const unreadable = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
-/** For single-line text. */
+/** True if a single-line text contains no unreadable characters. */
 export function isReadable(line: string): boolean {
   return !unreadable.test(line);
 }

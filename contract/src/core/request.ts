@@ -28,7 +28,7 @@ import { textTexts } from './texts.ts';
 
 export const noRequest = { schema: wireNothing.transform(() => ({})), toWire: () => ({}) };
 
-/** `{ id }` */
+/** A request of the form `{ id }`. */
 export function idRequest<Asked extends Id<string>>() {
   return requestOf<{ id: Asked }>({ id: ['id', plain(wireId<Asked>())] });
 }

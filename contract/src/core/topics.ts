@@ -17,7 +17,7 @@ export type Topic =
   | `${SubjectKind}-counts`
   /** One product or thread, as author and staff edit it. */
   | `${SubjectKind}:${number}`
-  /** Its comments and votes. */
+  /** The comments and votes of a product or thread. */
   | `${SubjectKind}-activity:${number}`
   /** Corrections to them: edits, removals and restorations of comments, withdrawn votes. */
   | `${SubjectKind}-corrections:${number}`

@@ -122,7 +122,7 @@ export interface ExportedVote {
 /** A notice to the member, without the name of the member who caused it. */
 export interface ExportedNotice {
   kind: NoticeKind;
-  /** Null for messages. */
+  /** The product or thread; null for messages. */
   subject: Subject | null;
   /** The member's own post or comment that was answered, voted on or changed. */
   commentId: CommentId | null;

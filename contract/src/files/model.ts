@@ -93,7 +93,7 @@ export interface LinkedPage {
 
 /** The limit of pictures and attachments of one product together. */
 export const filesLimit = 12;
-/** Characters. */
+/** The maximum length of an alternative text in characters. */
 export const altLimit = 300;
 export const fileNameLimit = 200;
 

@@ -51,13 +51,13 @@ export interface FlaggedComment {
   dislikes: number;
   createdAt: Date;
   author: Author;
-  /** Open flags. */
+  /** The number of open flags. */
   flagCount: number;
   /** When the newest flag was raised. */
   flaggedAt: Date;
   /** When the oldest open flag was raised; `flaggedAt` if none is open. */
   flaggedSince: Date;
-  /** At most `notifiedFlags`. */
+  /** The open flags, at most `notifiedFlags`. */
   flags: RaisedFlag[];
   claim: Claim | null;
   noteCount: number;
@@ -97,7 +97,7 @@ export interface ReviewComment extends WithReason {
   version: number | null;
 }
 
-/** For colleagues. */
+/** A note that staff leave for colleagues. */
 export interface FlagNote {
   id: FlagNoteId;
   member: Author;

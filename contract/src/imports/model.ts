@@ -23,7 +23,7 @@ export type ImportState = (typeof importStates)[number];
 export const importLimits = {
   /** The maximum size of the file. */
   bytes: 50_000_000,
-  /** Rows without the header. */
+  /** The maximum number of rows without the header. */
   rows: 100_000,
   columns: 200,
   /** The maximum bytes of a row: the longest description in any script, with all other fields. */
@@ -150,7 +150,7 @@ export interface MapImport {
 
 export interface ImportFaults {
   faults: ImportFault[];
-  /** Of the stored ones. */
+  /** The number of stored problems that match the filter. */
   total: number;
   /** One entry for each kind of error, the most frequent first. */
   sums: FaultSum[];

@@ -68,7 +68,7 @@ export interface ManagedMember extends ListedMember, Pick<Standing, 'reputation'
   address: string;
   city: string;
   zipCode: string;
-  /** Hours from UTC. */
+  /** The offset from UTC in hours. */
   timeZone: number;
   /** True if mail to the address bounces. */
   isUnreachable: boolean;
@@ -76,7 +76,7 @@ export interface ManagedMember extends ListedMember, Pick<Standing, 'reputation'
   isInvited: boolean;
   /** When the account will be deleted unless the member signs in; null if not requested. */
   deletedAt: Date | null;
-  /** Current sessions. */
+  /** The number of current sessions. */
   sessions: number;
   notes: number;
 }
@@ -99,7 +99,7 @@ export interface Invitation {
 
 export interface MemberNote {
   id: MemberNoteId;
-  /** A staff member. */
+  /** The staff member who wrote the note. */
   author: Author;
   words: string;
   writtenAt: Date;

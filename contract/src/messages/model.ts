@@ -63,7 +63,7 @@ export interface Message {
   /** Plain text (rules/html 7). */
   text: string;
   sentAt: Date;
-  /** True for sent messages. */
+  /** True if the message was read; always true for sent messages. */
   isRead: boolean;
   isToStaff: boolean;
   /** The message it replies to; null if none, or if it is gone. */
@@ -175,7 +175,7 @@ export interface BlockedList {
 
 export interface ReportMessage {
   id: MessageId;
-  /** The recipient's reason. */
+  /** The reason that the reporting member gave. */
   reason: string;
 }
 

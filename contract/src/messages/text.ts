@@ -5,7 +5,7 @@ import { messageTexts, quoteLine } from './texts.ts';
 /** rules/messages 2 */
 export const snippetLength = 82;
 
-/** Characters. */
+/** The maximum length of a subject in characters. */
 export const subjectLimit = 200;
 /** The maximum length of a quoted history, so that the reply has room. */
 const quoteLimit = 10_000;
@@ -43,7 +43,7 @@ export function replySubject(subject: string): string {
 }
 
 interface Quoted {
-  /** Formatted for the reader. */
+  /** The date, formatted for the reader. */
   date: string;
   sender: string;
   text: string;

@@ -70,7 +70,7 @@ export interface NoticeList {
   notices: Notice[];
   /** Up to `authorCountLimit` + 1. */
   total: number;
-  /** Up to `unreadNoticesLimit`. */
+  /** The number of unread notices, counted up to `unreadNoticesLimit`. */
   unread: number;
   /** The server time of this reply. */
   asOf: Date;

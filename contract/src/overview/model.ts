@@ -66,7 +66,7 @@ export interface Overview {
   /** The most recently flagged comment. */
   newestFlagged: { id: CommentId; subject: Subject } | null;
   week: WeekStatistic[];
-  /** Null for moderators. */
+  /** The state of backups; null for moderators. */
   backups: BackupSummary | null;
   /** Finished steps; null for moderators, and if the setup was long ago. */
   setup: SetupStep[] | null;

@@ -81,7 +81,7 @@ export interface QueuedPost extends PendingPost {
   joinedAt: Date;
 }
 
-/** The author's view. */
+/** A pending post as its author sees it. */
 export interface OwnPendingPost extends PendingPost {
   state: PendingState;
   /** Why it was declined; '' while it waits. */

@@ -12,7 +12,7 @@ export const summaryLength = 200;
 /** The maximum length of a staff reason. */
 export const reasonLimit = 500;
 
-/** A post on lists. */
+/** A post as lists show it. */
 export interface PostCard<PostId extends SubjectId = SubjectId> {
   id: PostId;
   title: string;

@@ -55,7 +55,7 @@ export type OptionalField = 'booking' | 'isFeatured' | 'status' | 'expiresAt';
 export type ProductField = keyof ProductForm;
 export type ProductProblems = Problems<ProductForm>;
 
-/** Maximum lengths in characters. */
+/** The maximum length of an address in characters. */
 export const urlLimit = 2_000;
 export const bookingLimit = 500;
 export const descriptionLimit = 100_000;

@@ -45,7 +45,7 @@ export interface Prices {
   hideOriginalPrice: boolean;
 }
 
-/** A product on lists. */
+/** A product as lists show it. */
 export interface ProductCard extends PostCard<ProductId>, Prices {
   url: string | null;
   isOnline: boolean;

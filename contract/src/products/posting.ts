@@ -20,7 +20,7 @@ export interface EditProduct extends WithReason {
 export interface FindSimilar {
   url: string;
   title: string;
-  /** The edited product. */
+  /** The product that is edited, which is left out; null for a new one. */
   except: ProductId | null;
 }
 

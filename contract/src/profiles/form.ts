@@ -44,7 +44,7 @@ export interface ProfileForm {
   address: string;
   city: string;
   zipCode: string;
-  /** Hours from UTC. */
+  /** The offset from UTC in hours. */
   timeZone: number;
 }
 

@@ -29,7 +29,7 @@ export interface PrivateDetails {
   address: string;
   zipCode: string;
   hideDateOfBirth: boolean;
-  /** Hours from UTC. */
+  /** The offset from UTC in hours. */
   timeZone: number;
   status: MemberStatus;
   /** Counts edits of the profile form. */

@@ -16,7 +16,7 @@ export const newActivityOfLimit = 100;
 /** Comments by others since the last visit. */
 export interface NewActivity {
   count: number;
-  /** Null for none. */
+  /** The first new comment; null if there is none. */
   first: CommentId | null;
 }
 

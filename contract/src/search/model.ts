@@ -40,7 +40,7 @@ export interface Correction {
 
 export interface SearchResult {
   hits: SearchHit[];
-  /** Exact up to `countLimit`. */
+  /** The number of matches, exact up to `countLimit`. */
   count: number;
   /** True if there are more than `count`. */
   isMore: boolean;

@@ -35,7 +35,7 @@ export function settingProblems(settings: Settings): SettingProblems {
   };
 }
 
-/** The stored form. */
+/** Returns the settings in the form in which they are stored. */
 export function tidySettings(settings: Settings): Settings {
   const { accent, registrationDomains, contactAddress, timeZone } = settings;
   return {

@@ -21,7 +21,7 @@ export interface SsoSignedIn {
   message: string | null;
 }
 
-/** The member’s account there. */
+/** The member’s account at the community site. */
 export interface SsoIdentity {
   linkedAt: Date;
 }

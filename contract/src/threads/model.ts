@@ -16,7 +16,7 @@ export const threadLimit = { min: 1, max: 200 } as const;
 export const threadOrders = ['new', 'active', 'discussed', 'unanswered'] as const;
 export type ThreadOrder = (typeof threadOrders)[number];
 
-/** A thread on lists. */
+/** A thread as lists show it. */
 export interface ThreadCard extends PostCard<ThreadId> {
   /** The time of its newest shown comment, or of the thread itself. */
   activeAt: Date;
@@ -64,7 +64,7 @@ export interface EveryThread {
   total: number;
 }
 
-/** Raw input. */
+/** The values of the form as typed. */
 export interface ThreadForm {
   title: string;
   descriptionHtml: string;

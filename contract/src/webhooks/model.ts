@@ -115,7 +115,7 @@ export interface Delivery {
 }
 
 export interface DeliveryDetail extends Delivery {
-  /** The signed body. */
+  /** The request body that was signed. */
   body: string;
   /** The beginning of the newest reply; '' if none. */
   reply: string;

@@ -43,7 +43,7 @@ export interface SessionStore {
 export interface SessionPlaces {
   local: TextStore;
   perTab: TextStore;
-  /** Announces other tabs' changes. */
+  /** The target of the events that other tabs' changes cause. */
   events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined;
   now: () => Date;
 }

@@ -8,7 +8,7 @@ interface UnreadSignProps {
   /** Name of the link's target. */
   name: string;
   icon: Icon;
-  /** Undefined until known. */
+  /** The number of unread items; undefined until known. */
   count: number | undefined;
 }
 

@@ -124,7 +124,7 @@ type Named = Pick<ProfileForm, 'firstName' | 'lastName'>;
 export interface Invitee extends Named, Partial<Omit<ProfileForm, keyof Named>> {
   email: string;
   role: Role;
-  /** The default is active. */
+  /** The status of the member; active by default. */
   status?: MemberStatus;
   passwordHash: string;
 }

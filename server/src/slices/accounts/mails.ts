@@ -212,7 +212,7 @@ interface Change {
   newEmail: string;
 }
 
-/** For the new address. */
+/** The e-mail to the new address, with the link that confirms it. */
 export function confirmEmailMail(site: SiteSettings, change: Change, token: string): Mail {
   return renderEmail(
     site,

@@ -35,7 +35,7 @@ export async function hasRole(tx: Tx, id: MemberId, role: Role): Promise<boolean
 /** rules/accounts 33: hours without a request until a session ends. */
 const idleHours = { plain: 12, remembered: 30 * 24 } as const;
 
-/** For `sessions s`. */
+/** SQL that is true for a session `s` that has not expired. */
 export const aliveSession = `s.last_used_at > now() - case when s.remember
   then interval '${idleHours.remembered} hours' else interval '${idleHours.plain} hours' end`;
 

@@ -119,7 +119,7 @@ async function warnWhenLate(context: AppContext): Promise<void> {
   });
 }
 
-/** False until monitoring begins. */
+/** True if the newest backup is too old. False until monitoring begins. */
 async function isBackupLate({ database, now }: AppContext): Promise<boolean> {
   const since = await findWatchSince(database);
   return since !== undefined && isLate(await listNewest(database), now(), since);

@@ -28,7 +28,7 @@ function failuresOf(kind: RunKind): string {
     and started_at > coalesce((select started_at from good where kind = '${kind}'), '-infinity'))`;
 }
 
-/** Always returns one row. */
+/** SQL of the backup metrics. It always returns one row. */
 export const figuresSql = `
   with good as (
      select distinct on (kind) kind, started_at, bytes, extract(epoch from now() - started_at)::float8 as age
@@ -81,7 +81,7 @@ export async function beginWatch(db: Db): Promise<void> {
     on conflict (is_only) do update set since = excluded.since where watch.since > ${toCome}`.execute(db);
 }
 
-/** Undefined before monitoring begins. */
+/** Returns when monitoring began; undefined before that. */
 export async function findWatchSince(database: Pick<Database, 'query'>): Promise<Date | undefined> {
   const [row] = await database.query<{ since: Date }>('select since from backup_watch', []);
   return row?.since;

@@ -49,7 +49,7 @@ interface Recipient {
   id: MemberId;
   firstName: string;
   email: string;
-  /** Hours from UTC. */
+  /** The member's offset from UTC in hours. */
   timeZone: number;
 }
 

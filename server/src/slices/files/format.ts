@@ -30,7 +30,7 @@ function hasAvifBrand(content: Buffer): boolean {
   return false;
 }
 
-/** Offset in bytes. */
+/** The offset of the major brand in bytes. */
 const majorBrand = 8;
 
 /** The same picture with the major brand by which sharp knows AVIF. Sharp rejects others unread. */

@@ -32,7 +32,7 @@ export interface RenderedPicture {
   height: number;
   /** A JPEG of the largest size. */
   fallback: Buffer;
-  /** WebP. */
+  /** The sizes of the picture as WebP. */
   sizes: { width: number; content: Buffer }[];
 }
 
@@ -68,7 +68,7 @@ function fallbackOf({ read }: Pixels): Promise<Buffer> {
 }
 
 export interface RenderedAvatar {
-  /** WebP. */
+  /** Both sizes as WebP. */
   large: Buffer;
   small: Buffer;
 }

@@ -11,7 +11,7 @@ import { type FileRow, storedOf } from './queries.ts';
 export interface PendingReply {
   /** Counts files that wait for their product. */
   waiting: number;
-  /** Size of all files. */
+  /** The size of all files in bytes. */
   bytes: number;
 }
 
@@ -90,9 +90,9 @@ export interface ExportedFile {
 interface NamedRow {
   id: FileId;
   productId: ProductId;
-  /** Set for a picture. */
+  /** The name of a picture's files; null for an attachment. */
   stem: string | null;
-  /** Set for an attachment. */
+  /** The file name of an attachment; null for a picture. */
   file: string | null;
 }
 

@@ -141,7 +141,7 @@ export async function deleteClaimsOf(database: Database, memberId: MemberId): Pr
   await database.query('delete from flag_claims where member_id = $1', [memberId]);
 }
 
-/** JSON has no dates. */
+/** A type as JSON returns it: with text instead of dates. */
 type AsJson<Thing> = { [Key in keyof Thing]: Thing[Key] extends Date ? string : Thing[Key] };
 
 type FlaggedRow = Omit<FlaggedComment, 'subject' | 'author' | 'flags' | 'claim'> &

@@ -49,7 +49,7 @@ export async function reviewComment(
 
 type WithWords = ReviewComment & { html: string };
 
-/** False if nothing changed. */
+/** Makes the decision; false if nothing changed. */
 async function decide(
   unit: UnitOfWork,
   before: StoredComment,

@@ -140,7 +140,7 @@ export async function countFaults(
   return row?.count ?? 0;
 }
 
-/** Most frequent first. */
+/** Returns the kinds of problems, the most frequent first. */
 export function listFaultSums(database: Database, id: ImportId): Promise<FaultSum[]> {
   return database.query<FaultSum>(
     `select column_name as "column", sentence, count from import_fault_sums

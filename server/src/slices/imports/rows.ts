@@ -33,7 +33,7 @@ import type { FileDescription, MappedFile, ReadDialect } from './queries.ts';
  * and curly quotes look right in any case.
  */
 const nonAsciiWord = /\S*[^\P{L}a-zA-Z]\S*/u;
-/** Characters per sample. */
+/** The maximum length of a sample in characters. */
 const longest = 60;
 
 /** Collects the first samples of such names and words, from rows given in order. */

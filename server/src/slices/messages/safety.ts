@@ -51,7 +51,7 @@ export async function admitRecipient(
   if (!(await hasReceived(database, memberId, id))) throw messageGone();
 }
 
-/** Throws as above. */
+/** Reports a message. Throws `not_found` for a message that the viewer did not receive. */
 export async function reportMessage(
   { database }: AppContext,
   report: ReportMessage,

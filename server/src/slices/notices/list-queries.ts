@@ -69,7 +69,7 @@ export interface NoticeRow extends Omit<AuthorRow, 'authorId'> {
   kind: NoticeKind;
   happenedAt: Date;
   isRead: boolean;
-  /** Null for messages. */
+  /** The kind of post; null for messages. */
   subjectKind: SubjectKind | null;
   subjectId: number;
   title: string;
@@ -85,7 +85,7 @@ export interface NoticeRow extends Omit<AuthorRow, 'authorId'> {
   /** Null for votes and staff, and if every comment is deleted. */
   authorId: MemberId | null;
   count: number;
-  /** The action as logged. */
+  /** The name of the action in the activity log. */
   action: string | null;
   decision: string | null;
   isShownAfter: boolean | null;

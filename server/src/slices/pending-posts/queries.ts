@@ -21,7 +21,7 @@ export interface SubjectRow {
   subjectId: number | null;
 }
 
-/** For `held_posts h`. */
+/** Columns of the product or thread, for `held_posts h`. */
 export const subjectColumns = `
   case when h.product_id is not null then 'product' when h.thread_id is not null then 'thread' end as "subjectKind",
   coalesce(h.product_id, h.thread_id) as "subjectId"`;

@@ -16,9 +16,9 @@ export interface Submission {
 
 /** A checked post: all slow work precedes the transaction that posts it. */
 export interface Ready<PostedId extends Id<string>> {
-  /** '' for a comment. */
+  /** The title; '' for a comment. */
   title: string;
-  /** Sanitized HTML. */
+  /** The text as sanitized HTML. */
   html: string;
   /** Throws a `Fault` if the data it depends on changed, or if the key was used for another post. */
   post(unit: UnitOfWork, submission: Submission): Promise<Posted<PostedId>>;

@@ -177,7 +177,7 @@ export const subjectColumns = `
   coalesce(p.deleted_at, t.deleted_at) is not null as "isSubjectGone", coalesce(${shownTitle}, '') as "subjectTitle",
   case when p.deleted_at is null then p.status end as "storedStatus", p.expires_at as "expiresAt"`;
 
-/** The columns of `subjectColumns`. */
+/** A row of the columns in `subjectColumns`. */
 export interface SubjectRow {
   kind: SubjectKind;
   subjectId: number;
@@ -199,7 +199,7 @@ export function subjectStatus(
 /** SQL of a list entry: its columns, and their joins. */
 export interface Listed {
   columns: string;
-  /** Joined on `listed.id`. */
+  /** SQL of joins on `listed.id`. */
   joins: string;
 }
 

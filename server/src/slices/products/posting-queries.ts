@@ -37,7 +37,7 @@ export interface CheckedValues extends ProductValues {
 }
 
 export interface NewProduct extends ProductValues {
-  /** Reserved beforehand with `takeProductId`. */
+  /** An id that `takeProductId` reserved. */
   id?: ProductId | undefined;
   authorId: MemberId;
   idempotencyKey?: string | null;

@@ -40,7 +40,7 @@ import {
 const relatedAmong = 400;
 const hourly = 60 * 60 * 1000;
 
-/** Fields beyond the category. */
+/** True if the list is filtered by more than its category. */
 function isNarrowed({ includeExpired, price, label }: ListProducts): boolean {
   return includeExpired || price !== 'any' || label !== undefined;
 }
@@ -200,7 +200,7 @@ export class CategoryCountCache {
     this.#taxonomyCache = taxonomyCache;
   }
 
-  /** Caches unfiltered counts only. */
+  /** Returns the counts. Only unfiltered ones are cached. */
   async read(filter: ProductFilter): Promise<Counted> {
     const { categories } = await this.#taxonomyCache.read();
     // rules/products 36: in order of creation; base rows first.

@@ -17,7 +17,7 @@ import { differences, editedSettings, savedOf } from './policy.ts';
 /** The id of the only row. */
 const targetId = 1;
 
-/** The settings in force. */
+/** Returns the settings in force. */
 export async function readSettings(
   { database }: Pick<AppContext, 'database'>,
   given: GivenSettings,

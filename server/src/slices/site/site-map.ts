@@ -100,7 +100,7 @@ function mapsOf({ name, topic, read }: MappedPages, address: Address): PublicDoc
 
 /** An entry of a site map, or of the index of maps (sitemaps.org). */
 export interface MapEntry {
-  /** Absolute. */
+  /** The absolute address of the page. */
   url: string;
   changedAt?: Date;
 }

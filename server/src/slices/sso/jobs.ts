@@ -64,7 +64,7 @@ export function identityLinkedMail(site: SiteSettings, to: Recipient, name: stri
   );
 }
 
-/** For the former address. */
+/** The e-mail to the former address. */
 export function addressFollowedMail(
   site: SiteSettings,
   to: Recipient,

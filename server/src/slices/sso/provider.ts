@@ -10,7 +10,7 @@ import { ssoTexts } from '#contract/sso/texts.ts';
 import type { Log } from '../../platform/log.ts';
 import type { SsoSettings } from './settings.ts';
 
-/** Seconds per request. */
+/** The timeout of a request in seconds. */
 const timeout = 10;
 /** Tolerated clock difference in seconds. */
 const clockTolerance = 30;
@@ -41,7 +41,7 @@ export interface Words {
 
 export interface ProviderOptions {
   settings: SsoSettings;
-  /** Without a trailing slash. */
+  /** The public address of this application, without a trailing slash. */
   publicUrl: string;
   log: Log;
 }
@@ -202,7 +202,7 @@ export class Provider {
   }
 }
 
-/** Bytes. */
+/** The maximum size of a response in bytes. */
 const most = 1_000_000;
 
 export const boundedFetch: CustomFetch = async (address, options) => {

@@ -188,7 +188,7 @@ export async function unlinkByEmail(database: Database, email: string): Promise<
   return rows.length;
 }
 
-/** One row per site. */
+/** Exports one row per site. */
 export async function* exportIdentities(
   database: Database,
   memberId: MemberId,

@@ -7,7 +7,7 @@ export interface SsoSettings {
   clientId: string;
   /** Undefined for a client without a secret, which uses PKCE alone. */
   clientSecret: string | undefined;
-  /** Separated by spaces. */
+  /** The requested scopes, separated by spaces. */
   scopes: string;
   /** The site's name on the button. */
   name: string;

@@ -26,7 +26,7 @@ import {
   type StoredCategory,
 } from './queries.ts';
 
-/** Includes merged terms. */
+/** The lists as read from the database, merged terms included. */
 export interface TaxonomyLists {
   categories: StoredCategory[];
   productTypes: Stored<ProductType>[];

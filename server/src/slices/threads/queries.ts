@@ -191,7 +191,7 @@ export interface StoredThread {
   isDeleted: boolean;
 }
 
-/** Includes a deleted one. */
+/** Finds a thread, even a deleted one. */
 export async function findStoredThread(db: Db, id: ThreadId): Promise<StoredThread | undefined> {
   return db
     .selectFrom('threads')

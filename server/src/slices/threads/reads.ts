@@ -51,7 +51,7 @@ export async function readThreadsOfMember(context: AppContext, list: ListByAutho
   return threads;
 }
 
-/** For staff. */
+/** Reads the staff's list of all threads. */
 export async function readEveryThread(
   { database }: AppContext,
   list: ListEveryPost<'thread'>,

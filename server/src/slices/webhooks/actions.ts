@@ -78,7 +78,7 @@ export async function editWebhook(
   return { id, message: webhookTexts.updated };
 }
 
-/** Throws `not_found`. */
+/** Replaces the secret. Throws `not_found`. */
 export async function rotateSecret(
   tx: Tx,
   { id, endsFormer }: RotateSecret,
@@ -93,7 +93,7 @@ export async function rotateSecret(
   return { id, secret, message: endsFormer ? webhookTexts.rotatedAtOnce : webhookTexts.rotated };
 }
 
-/** Throws `not_found`. */
+/** Deletes a webhook. Throws `not_found`. */
 export async function removeWebhook(tx: Tx, id: WebhookId, by: WebhookOwner): Promise<string> {
   const before = await lockKnown(tx, id);
   await deleteWebhook(tx, id);
@@ -101,7 +101,7 @@ export async function removeWebhook(tx: Tx, id: WebhookId, by: WebhookOwner): Pr
   return webhookTexts.removed;
 }
 
-/** Throws `not_found`. */
+/** Locks a webhook and returns it. Throws `not_found`. */
 export async function lockKnown(tx: Tx, id: WebhookId): Promise<StoredWebhook> {
   const found = await lockWebhook(tx, id);
   if (found === undefined) throw new Fault('not_found', webhookTexts.gone);

@@ -24,7 +24,7 @@ export function readLog(
   return listLog(database, list);
 }
 
-/** Throws `not_found`. */
+/** Returns a delivery. Throws `not_found`. */
 export async function readDelivery({ database }: AppContext, id: DeliveryId): Promise<DeliveryDetail> {
   const found = await findDelivery(database, id);
   if (found === undefined) throw new Fault('not_found', webhookTexts.deliveryGone);
@@ -57,7 +57,7 @@ export async function sendAgain(tx: Tx, id: DeliveryId, now: Date, by: WebhookOw
   return webhookTexts.sentAgain;
 }
 
-/** Throws as `sendTest` does. */
+/** Sends all failed deliveries again. Throws the same errors as `sendTest`. */
 export async function sendFailedAgain(tx: Tx, id: WebhookId, now: Date, by: WebhookOwner): Promise<string> {
   const found = await lockKnown(tx, id);
   refuseOff(found);

@@ -85,7 +85,7 @@ export async function attempt({ post }: WebhookOptions, due: DueDelivery, at: Da
 }
 
 function answered({ status, body }: Posted): Omit<TryOutcome, 'duration'> {
-  // PostgreSQL cannot store NUL.
+  // Removes NUL, which PostgreSQL cannot store.
   const reply = body.subarray(0, replyLength).toString().replaceAll('\0', '');
   if (isTaken(status)) return { status, error: null, reply };
   return { status, error: status === gone ? tryTexts.gone : statusText(status), reply };

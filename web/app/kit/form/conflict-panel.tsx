@@ -4,7 +4,7 @@ import type { Change } from './conflict.ts';
 import classes from './conflict-panel.module.css';
 
 interface ConflictPanelProps {
-  /** Says what happened. */
+  /** The title, which says what happened. */
   title: string;
   changes: Change[];
   /** Shown instead of changes if none is visible. */

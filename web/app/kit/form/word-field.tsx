@@ -12,7 +12,7 @@ interface WordFieldProps extends EnteredField<string[]> {
   /** Typed text that is no chip yet. */
   text: string;
   onText: (text: string) => void;
-  /** Suggestions for it. */
+  /** Suggestions for the typed text. */
   offered: string[];
   /** Message if there are none. */
   none: string;

@@ -26,7 +26,7 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 interface FeedProps<Item> {
   /** Name of the items, in the plural. */
   things: string;
-  /** From `usePages`. */
+  /** The query of the list, as `usePages` returns it. */
   query: UseInfiniteQueryResult<unknown>;
   /** The items of each page on screen. */
   pages: Item[][];

@@ -16,7 +16,7 @@ const icons: Record<Network, typeof IconLink> = {
 };
 
 interface ShareLinksProps {
-  /** Absolute. */
+  /** The absolute address to share. */
   url: string;
   title: string;
 }

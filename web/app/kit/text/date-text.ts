@@ -14,18 +14,18 @@ export function dateText(at: Date, format: DateFormat, zone?: string): string {
   return format === 'written' ? writtenDate(at, zone) : momentText(at, format, zone).slice(0, 10);
 }
 
-/** 4 Jul 2027 */
+/** Formats a date as `4 Jul 2027`. */
 function writtenDate(at: Date, zone?: string): string {
   return dayText(at, zone).replace(/^0/, '');
 }
 
-/** 5:00 PM */
+/** Formats a time as `5:00 PM`. */
 function writtenTime(at: Date, zone?: string): string {
   const { hour = '', minute, dayPeriod } = partsOf(at, momentFormat(zone));
   return `${hour.replace(/^0/, '')}:${minute} ${dayPeriod}`;
 }
 
-/** DD MMM YYYY. */
+/** Formats a date as DD MMM YYYY. */
 export function dayText(at: Date, zone?: string): string {
   const { day, month, year } = partsOf(at, dayFormat(zone));
   return `${day} ${month} ${year}`;

@@ -65,7 +65,7 @@ export function commentsQuery({ skip, holding }: CommentsEntry): string {
   return skip > 0 ? `?${pageParameters.skip}=${skip}` : '';
 }
 
-/** `#comment-12` → 12. */
+/** Returns the comment ID in a hash: 12 for `#comment-12`. */
 export function commentInHash(hash: string): CommentId | undefined {
   const id = wholeNumber(/^#comment-(\d+)$/.exec(hash)?.[1] ?? null);
   return id > 0 ? (id as CommentId) : undefined;

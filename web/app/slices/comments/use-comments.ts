@@ -90,7 +90,7 @@ export function useComments(subject: Subject) {
   return {
     pages,
     comments,
-    /** Undefined until known. */
+    /** The number of comments; undefined until known. */
     count: shown?.pages.at(-1)?.count,
     arrived,
     goTo,

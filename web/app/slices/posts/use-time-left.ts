@@ -18,7 +18,7 @@ export function useTimeLeft(until: Date): string | undefined {
 
 /** The remaining time for editing, in words that never overstate it. Pure. */
 export interface TimeLeft {
-  /** `3 more days`. */
+  /** The remaining time in words, such as `3 more days`. */
   words: string;
   /** Milliseconds until the words change or the time is over. */
   changesIn: number;

@@ -195,7 +195,7 @@ function useCurrentInView(current: string | undefined) {
 
 interface FilterBarProps {
   view: ListView;
-  /** Absent until loaded. */
+  /** The loaded list; undefined until then. */
   list: Pick<ProductList, 'total' | 'label'> | undefined;
 }
 

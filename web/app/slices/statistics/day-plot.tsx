@@ -46,7 +46,7 @@ export function DayPlot({ title, points, isLevel, valueText }: DayPlotProps) {
   );
 }
 
-/** `02 Nov` */
+/** Formats a day as `02 Nov`. */
 function shortDay(day: string): string {
   return dayText(new Date(day), 'UTC').slice(0, 6);
 }

@@ -17,7 +17,7 @@ export interface Point {
   place: number;
   /** First day of the step, YYYY-MM-DD in UTC. */
   day: string;
-  /** Null if unknown. */
+  /** The value of the step; null if unknown. */
   value: number | null;
 }
 

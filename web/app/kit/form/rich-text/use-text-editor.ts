@@ -10,7 +10,7 @@ import { wordLists } from './word-lists.ts';
 
 export interface TextEditorInput {
   frame: Omit<FieldFrame, 'label'>;
-  /** HTML. */
+  /** The initial text as HTML. */
   start: string;
   /** State of the text field that held the text before. */
   left: LeftWords | undefined;

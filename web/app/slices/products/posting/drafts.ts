@@ -52,6 +52,6 @@ function readForm(value: unknown): ProductForm {
     return [name, fits ? found : initial];
   });
   const form = Object.fromEntries(known) as unknown as ProductForm;
-  // The field starts empty.
+  // Clears an unfinished end date, so that the field starts empty.
   return form.expiresAt === unfinishedMoment ? { ...form, expiresAt: '' } : form;
 }
