@@ -101,7 +101,7 @@ export async function prolongWaitingChange(db: Db, memberId: MemberId): Promise<
   return row?.id;
 }
 
-/** False if no change is pending. */
+/** Ends the pending change of address; false if there is none. */
 export async function endWaitingChange(db: Db, memberId: MemberId): Promise<boolean> {
   const { numUpdatedRows } = await waitingChange(db, memberId)
     .set({ ended_at: sql`now()` })

@@ -85,7 +85,7 @@ export async function endAccounts(tx: Tx, memberIds: MemberId[], days: number): 
   }
 }
 
-/** False if the account does not wait to be deleted, or was deleted. */
+/** Cancels the deletion of an account. False if none was requested, or if the account was already erased. */
 export async function takeBackDeletion(db: Db, memberId: MemberId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')

@@ -28,7 +28,7 @@ export function unknownPassword(): Promise<string> {
   return hashPassword(newToken().text);
 }
 
-/** Undefined if the address is taken, or was until recently (rules/accounts 54). */
+/** Invites a person; undefined if the address is taken, or was until recently (rules/accounts 54). */
 export async function invite({ tx, happened }: UnitOfWork, invitee: Invitee) {
   const added = await addInvited(tx, [invitee]);
   const memberId = added.get(invitee.email.toLowerCase());

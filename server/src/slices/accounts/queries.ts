@@ -29,7 +29,7 @@ export async function insertApplication(tx: Tx, memberId: MemberId): Promise<voi
     on conflict do nothing`.execute(tx);
 }
 
-/** Undefined for members and for people who did not apply. */
+/** Finds a member's application; undefined for members and for people who did not apply. */
 export async function findApplication(
   db: Db | Tx,
   memberId: MemberId,
@@ -117,11 +117,11 @@ export interface NewMember {
   role?: Role;
   /** The member's offset from UTC in hours. */
   timeZone?: number;
-  /** Null until the mailed link is opened. */
+  /** The time of confirmation; null until the member opens the mailed link. */
   confirmedAt: Date | null;
 }
 
-/** Undefined if the address is taken; two simultaneous registrations cannot both get it. */
+/** Inserts a member; undefined if the address is taken. Two simultaneous registrations cannot both get it. */
 export async function insertMember(db: Db, member: NewMember): Promise<MemberId | undefined> {
   const row = await db
     .insertInto('members')
@@ -205,7 +205,7 @@ export const authorJson = `json_build_object(
 /** For `members m`: the reputation, which can be below 0. */
 export const reputationOf = '(select r.points from reputations r where r.member_id = m.id)';
 
-/** The same; the reputation of former members is never shown. */
+/** The author's columns together with the reputation, which is never shown for former members. */
 export const standingColumns = `
   m.created_at as "joinedAt", case when m.erased_at is null then greatest(${reputationOf}, 0) else 0 end as reputation`;
 
@@ -256,7 +256,7 @@ export async function* exportLinks(database: Database, memberId: MemberId): Asyn
   );
 }
 
-/** Undefined if the member is no longer an administrator. */
+/** Finds an administrator; undefined if the member no longer is one. */
 export async function findAdmin(db: Db, memberId: MemberId): Promise<Account | undefined> {
   const account = await findAccount(db, memberId);
   const isOne = account !== undefined && account.status === 'active' && isAdmin(account.role);

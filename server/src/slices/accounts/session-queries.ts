@@ -189,7 +189,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean>
   return row !== undefined && row.identityId !== null;
 }
 
-/** False if the member has no session with this id. */
+/** Ends a session; false if the member has no session with this id. */
 export async function deleteOwnSession(db: Db, memberId: MemberId, id: SessionId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

@@ -8,7 +8,7 @@ import type { FoundProduct } from './email-queries.ts';
 /** rules/alerts 25 */
 const emailCountLimit = 20;
 
-/** Undefined if there is nothing to report; the best come first. */
+/** Composes the e-mail, with the best products first; undefined if there is nothing to report. */
 export function alertEmail(
   publicUrl: string,
   firstName: string,

@@ -42,7 +42,7 @@ export interface NumberedEmails {
   last: number;
 }
 
-/** Undefined if nobody is notified immediately. */
+/** Matches a product with all alerts. Undefined if it notifies nobody immediately. */
 export async function matchProduct(
   tx: Tx,
   publication: Publication,

@@ -84,7 +84,7 @@ export async function insertAlert(
   return id;
 }
 
-/** False if it is not the member's or does not exist. */
+/** Changes an alert; false if it is not the member's or does not exist. */
 export async function updateAlert(
   db: Db,
   memberId: MemberId,
@@ -111,7 +111,7 @@ export async function insertKeywords(db: Db, id: AlertId, keywords: string[]): P
   );
 }
 
-/** False if the alert is not the member's or does not exist. */
+/** Pauses or resumes an alert; false if it is not the member's or does not exist. */
 export async function setStatus(
   db: Db,
   memberId: MemberId,
@@ -127,7 +127,7 @@ export async function setStatus(
   return numUpdatedRows === 1n;
 }
 
-/** False if the alert is not the member's or does not exist. */
+/** Deletes an alert; false if it is not the member's or does not exist. */
 export async function deleteAlert(db: Db, memberId: MemberId, id: AlertId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('alerts')

@@ -37,7 +37,7 @@ export function isRestoreTestDue(runs: readonly BackupRun[], now: Date): boolean
   return at !== null && at <= now;
 }
 
-/** Null if there is no backup to test. */
+/** The time when the next restore test is due; null if there is no backup to test. */
 export function restoreTestDueAt(runs: readonly BackupRun[], now: Date): Date | null {
   if (newestRun(runs, 'backup', 'done') === undefined) return null;
   const last = newestRun(runs, 'drill');

@@ -2,7 +2,7 @@ import type { BackupHome, RunKind } from '#contract/backups/model.ts';
 
 /** The application's settings of backups. A separate program copies the data. */
 export interface BackupOptions {
-  /** Undefined if backups are off, or made by the operator of the database. */
+  /** The settings of backups. Undefined if backups are off, or if the operator of the database makes them. */
   backups: BackupSettings | undefined;
   /**
    * Starts a process for the run and resolves when it succeeds. The process writes its own record, and none if another

@@ -103,7 +103,7 @@ export async function findAnyComment(
   return { ...comment, subject: subjectOf(kind, subjectId) };
 }
 
-/** False if it is shown, or its text was erased. */
+/** Shows a removed comment again; false if it is shown already, or its text was erased. */
 export async function setShown(db: Db, id: CommentId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('comments')

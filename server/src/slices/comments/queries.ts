@@ -152,7 +152,7 @@ export async function findComment(
   return selectComment(db, kind, id, { authorId: null, locking: '' });
 }
 
-/** The same for deletion: the author also finds it below a deleted product or thread. */
+/** Finds a comment to delete: the author also finds it below a deleted product or thread. */
 export async function findCommentFor(
   db: Db,
   kind: SubjectKind,

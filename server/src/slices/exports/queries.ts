@@ -89,7 +89,7 @@ export interface StoredExport {
   failedAt: Date | null;
 }
 
-/** Undefined if none was requested, or if it has expired. */
+/** Finds a member's export; undefined if none was requested, or if it has expired. */
 export async function findExport(db: Db, memberId: MemberId): Promise<StoredExport | undefined> {
   const found = await selectExport(db, memberId, '');
   return found?.isGone === false ? found : undefined;
@@ -108,7 +108,7 @@ async function selectExport(db: Db, memberId: MemberId, locking: string): Promis
   return rows[0];
 }
 
-/** Undefined if there is one already: of two at once the first stays. */
+/** Inserts an export; undefined if there is one already. Of two simultaneous requests only the first inserts one. */
 export async function insertExport(db: Db, memberId: MemberId): Promise<ExportId | undefined> {
   const row = await db
     .insertInto('exports')
@@ -170,7 +170,7 @@ export async function findAttempt(
   return row.isMade ? 'made' : 'under way';
 }
 
-/** False if it is no longer under way. */
+/** Marks an export as ready; false if this attempt is over. */
 export async function setMade(db: Db, { exportId, file }: Attempt, bytes: number): Promise<boolean> {
   return endAttempt(db, exportId, file, sql`made_at = now(), bytes = ${bytes}`);
 }
@@ -199,7 +199,7 @@ export async function findReady(
   return row;
 }
 
-/** Undefined if the export was deleted meanwhile by a new request. */
+/** Stores a download token; undefined if a new request deleted the export meanwhile. */
 export async function insertWord(db: Db, tokenHash: Buffer, exportId: ExportId): Promise<Date | undefined> {
   const { rows } = await sql<{ expiresAt: Date }>`
     insert into export_tokens (token_hash, export_id, expires_at)

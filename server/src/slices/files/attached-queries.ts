@@ -52,7 +52,7 @@ export async function arrangeFiles(db: Db, files: PlacedFile[]): Promise<void> {
     update product_attachments f set position = p.position from places p where f.id = p.id`.execute(db);
 }
 
-/** False if it no longer exists. */
+/** Deletes a file's row; false if it no longer exists. */
 export async function deleteAttached(db: Db, { stored }: FileIn<'attached'>): Promise<boolean> {
   const table = stored.kind === 'picture' ? 'product_pictures' : 'product_attachments';
   const { numDeletedRows } = await db.deleteFrom(table).where('id', '=', stored.id).executeTakeFirst();

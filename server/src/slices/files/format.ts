@@ -8,7 +8,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif';
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** Undefined for everything else, SVG and text included. */
+/** Detects the picture format; undefined for everything else, SVG and text included. */
 export function pictureFormat(content: Buffer): PictureFormat | undefined {
   const words = (start: number, end: number) => content.toString('latin1', start, end);
   if (isText(content)) return undefined;
@@ -33,7 +33,9 @@ function hasAvifBrand(content: Buffer): boolean {
 /** The offset of the major brand in bytes. */
 const majorBrand = 8;
 
-/** The same picture with the major brand by which sharp knows AVIF. Sharp rejects others unread. */
+/**
+ * Returns the picture with the major brand by which sharp knows AVIF. Sharp rejects other brands without reading on.
+ */
 export function withKnownBrand(content: Buffer): Buffer {
   if (pictureFormat(content) !== 'heif') return content;
   const known = Buffer.from(content);

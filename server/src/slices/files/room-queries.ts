@@ -47,7 +47,7 @@ export async function insertWaitingAvatar(db: Db, file: string): Promise<void> {
   await db.insertInto('waiting_avatars').values({ file }).execute();
 }
 
-/** False if it no longer exists. */
+/** Claims a new avatar; false if it no longer exists. */
 export async function takeWaitingAvatar(db: Db, file: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('waiting_avatars')

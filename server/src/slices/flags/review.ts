@@ -63,7 +63,7 @@ async function decide(
   return true;
 }
 
-/** Undefined if the text stays as it is. Throws `invalid` if a rule is broken. */
+/** Returns the text to store; undefined if it stays as it is. Throws `invalid` if a rule is broken. */
 function wordsIn({ html }: ReviewComment, found: StoredComment): string | undefined {
   if (html === null || html === found.html) return undefined;
   return checkedEdit(html, found.html);

@@ -98,7 +98,10 @@ async function writePart(context: AppContext, work: Work, part: Part): Promise<b
   }
 }
 
-/** False if the import was cancelled. Throws `forbidden` if the administrator who started it may no longer import. */
+/**
+ * Writes one batch; false if the import was cancelled. Throws `forbidden` if the administrator who started it may no
+ * longer import.
+ */
 async function tryPart(
   context: AppContext,
   { id: importId, runBy, sendsInvitations }: Work,

@@ -246,7 +246,10 @@ async function insertAll(unit: UnitOfWork, rows: readonly Inviting[], saving: Me
   return ids;
 }
 
-/** The same entry as from the administrators' form, with the fields that the form lacks. */
+/**
+ * Returns the audit entry that an invitation by the administrators' form would have, with all fields that the import
+ * sets.
+ */
 function invitedEntry({ runBy, importId }: Saving, targetId: MemberId, invitee: InvitedRow): AuditEntry {
   const { firstName, lastName, email, role, status } = invitee;
   return {

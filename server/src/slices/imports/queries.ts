@@ -60,7 +60,7 @@ export interface NewImport {
   fileName: string;
 }
 
-/** Undefined while another one is open: of two at once the first stays. */
+/** Inserts an import; undefined while another one is open. Of two simultaneous requests only the first inserts one. */
 export async function insertImport(
   db: Db,
   { kind, begunBy, file, fileName }: NewImport,
@@ -71,7 +71,7 @@ export async function insertImport(
   return rows[0]?.id;
 }
 
-/** False if it was cancelled during the upload. */
+/** Marks the file as received; false if the import was cancelled during the upload. */
 export async function setReceived(tx: Tx, id: ImportId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')
@@ -214,7 +214,7 @@ const withDialect = <Row extends ReadDialect>({ encoding, separator, hasBadBytes
 
 type Flat<File extends MappedFile> = Omit<File, 'dialect'> & ReadDialect;
 
-/** Undefined if it is in another state. */
+/** Finds an import in this state; undefined if it is in another one. */
 export async function findMapped(db: Db, id: ImportId, state: ImportState): Promise<MappedFile | undefined> {
   const { rows } = await sql<Flat<MappedFile>>`
     select ${mappedFields} from imports where id = ${id} and state = ${state} and file is not null`.execute(
@@ -223,7 +223,7 @@ export async function findMapped(db: Db, id: ImportId, state: ImportState): Prom
   return rows.map(withDialect)[0];
 }
 
-/** Undefined if it does not wait to be written, or already was. */
+/** Finds an import to write; undefined if it does not wait to be written, or already was. */
 export async function findWork(db: Db, id: ImportId): Promise<Work | undefined> {
   const { rows } = await sql<Flat<Work>>`
     select id, ${mappedFields}, run_by as "runBy", done, sends_invitations as "sendsInvitations" from imports

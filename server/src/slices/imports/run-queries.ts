@@ -18,7 +18,7 @@ export interface DonePart {
   faults: readonly FoundFault[];
 }
 
-/** False if it was cancelled, or another process did this batch. */
+/** Stores the progress of a batch; false if the import was cancelled, or another process did this batch. */
 export async function notePart(
   db: Db,
   id: ImportId,

@@ -21,7 +21,10 @@ export async function openMessage(
   throw messageGone();
 }
 
-/** Throws as above, even for messages that the member sent. */
+/**
+ * Marks a message as read. Throws `not_found` for a message that the member did not receive, even if the member sent
+ * it.
+ */
 export async function readMessage({ write }: AppContext, id: MessageId, memberId: MemberId): Promise<string> {
   await write(async ({ tx }) => {
     const senderId = await setRead(tx, memberId, id);

@@ -59,7 +59,7 @@ export async function listBlocked(
 const received =
   'select message_id from received_messages where member_id = $1 and message_id = $2 and hidden_at is null';
 
-/** False for a message that the member did not receive, or has deleted. */
+/** True if the member received the message and has not deleted it. */
 export async function hasReceived(database: Database, memberId: MemberId, id: MessageId): Promise<boolean> {
   return (await database.query(received, [memberId, id])).length === 1;
 }
@@ -118,7 +118,9 @@ export interface ClosedReport {
   text: string;
 }
 
-/** Undefined if it is not open, and if `by` sent the message, so that senders do not learn of reports. */
+/**
+ * Closes a report. Undefined if it is not open, and if `by` sent the message, so that senders do not learn of reports.
+ */
 export async function setClosed(
   tx: Tx,
   id: MessageReportId,

@@ -150,7 +150,7 @@ export async function findSentMessage(
 }
 
 export interface Recent {
-  /** The same message, sent less than a minute ago. */
+  /** The id of the same message, if it was sent less than a minute ago. */
   repeatedId: MessageId | null;
   /** The times of messages sent within the last hour. */
   hour: Date[];

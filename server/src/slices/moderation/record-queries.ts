@@ -22,7 +22,7 @@ import { editedJson, subjectNames } from '../posts/index.ts';
 /** An entry of the activity log that staff may undo. */
 export interface UndoableEntry extends Omit<AuditEntry, 'undoes'> {
   id: number;
-  /** Null if it is not about a comment. */
+  /** The author of the comment; null if the entry is not about a comment. */
   commentAuthorId: MemberId | null;
   /** The entry that this one undid. */
   undoesId: number | null;

@@ -28,7 +28,7 @@ export async function followSubject(
   return { follows, message: follows ? noticeTexts.followed : noticeTexts.unfollowed };
 }
 
-/** Throws as above. */
+/** True if the member follows the post. Throws `not_found` if the product or thread does not exist. */
 export async function isFollowing(
   { database }: AppContext,
   subject: Subject,

@@ -98,7 +98,7 @@ export async function withdrawCommentNotices(tx: Tx, ids: CommentId[]): Promise<
   }
 }
 
-/** False if the product or thread does not exist. Earlier comments cause no notice. */
+/** Stores whether a member follows a post; false if it does not exist. Earlier comments cause no notice. */
 export async function putFollow(
   database: Database,
   memberId: MemberId,

@@ -36,7 +36,7 @@ export interface WaitingEmail {
   isReachable: boolean;
 }
 
-/** Undefined if it was sent or dropped; a failed one may be sent again. */
+/** Finds an e-mail to send; undefined if it was sent or dropped. A failed one may be sent again. */
 export async function findWaiting(database: Database, id: number): Promise<WaitingEmail | undefined> {
   const [notificationEmail] = await database.query<WaitingEmail>(
     `select l.id, l.member_id as "memberId", l.about, l.queued_at as "queuedAt",

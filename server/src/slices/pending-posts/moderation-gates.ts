@@ -122,7 +122,7 @@ export async function isNewHere(context: AppContext, viewer: Viewer): Promise<bo
   return newAccount !== undefined && isNewAccount(newAccount, context.now());
 }
 
-/** Undefined if moderation of new accounts is off, and for all other accounts. */
+/** Returns the data of a new account. Undefined if moderation of new accounts is off, and for all other accounts. */
 async function newAccountFor(
   { readSite, database }: AppContext,
   viewer: Viewer,

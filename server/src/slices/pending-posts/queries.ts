@@ -26,7 +26,7 @@ export const subjectColumns = `
   case when h.product_id is not null then 'product' when h.thread_id is not null then 'thread' end as "subjectKind",
   coalesce(h.product_id, h.thread_id) as "subjectId"`;
 
-/** Null for products and threads. */
+/** The product or thread of a pending comment; null for pending products and threads. */
 export function subjectIn({ subjectKind, subjectId }: SubjectRow): Subject | null {
   return subjectKind === null || subjectId === null ? null : subjectOf(subjectKind, subjectId);
 }
@@ -40,7 +40,9 @@ export interface NewAccount {
   comments: number;
 }
 
-/** Undefined for members who were invited, or sign in at the community site. */
+/**
+ * Finds an account that registered itself; undefined for members who were invited, or sign in at the community site.
+ */
 export async function findNewAccount(
   database: Database,
   memberId: MemberId,
@@ -93,7 +95,10 @@ export async function lockWaiting(tx: Tx, memberId: MemberId): Promise<number | 
   return rows[0]?.count ?? 0;
 }
 
-/** False if a pending product already has the reserved id, so that its files were already submitted. */
+/**
+ * Inserts a pending post. False if a pending product already has the reserved id, so that its files were already
+ * submitted.
+ */
 export async function insertPending(tx: Tx, pending: NewPendingPost): Promise<boolean> {
   const { authorId, kind, payload, title, words, subject, reservedId, idempotencyKey } = pending;
   const { numAffectedRows } = await sql`

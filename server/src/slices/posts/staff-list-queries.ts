@@ -41,7 +41,7 @@ export interface BulkBatch {
   isAllowed: boolean;
 }
 
-/** Undefined once the bulk act is finished. */
+/** Takes the next batch of a bulk act; undefined once the act is finished. */
 export async function takeBatch(tx: Tx, bulkId: number, count: number): Promise<BulkBatch | undefined> {
   const { rows } = await sql<BulkBatch>`
     select b.act, b.actor_id as "actorId", b.reason, b.ids[b.done + 1 : b.done + ${count}] as ids,

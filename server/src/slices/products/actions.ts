@@ -70,7 +70,7 @@ interface ReadyProduct {
 }
 
 interface PostedProduct extends Posted<ProductId> {
-  /** False if its author already sent it with the same key. */
+  /** True if the product was stored now, false if its author already sent it with the same key. */
   isNew: boolean;
 }
 

@@ -192,7 +192,7 @@ export async function countActive(database: Database, categoryIds: CategoryId[])
   return row ?? { total: 0, counts: [], until: null };
 }
 
-/** The same for filtered products; counted category by category if there are many. */
+/** Counts filtered products in the same way; category by category if there are many. */
 export async function countFiltered(
   database: Database,
   categoryIds: CategoryId[],

@@ -53,7 +53,7 @@ export async function takeProductId(db: Db): Promise<ProductId> {
   return row.id;
 }
 
-/** One statement for any number. Returns their ids in the same order. */
+/** Inserts any number of products with one statement. Returns their ids in the same order. */
 export async function insertProducts(db: Db, products: readonly NewProduct[]): Promise<ProductId[]> {
   if (products.length === 0) return [];
   const rows = await inserting(db, products).execute();
@@ -80,8 +80,8 @@ export async function findOldLists(tx: Tx, products: readonly CheckedValues[]): 
 }
 
 /**
- * Undefined, without changes, if there is a product with this id, or of this author with this key. Deleted products
- * count.
+ * Inserts a product under a reserved id. Undefined, without changes, if there is a product with this id, or of this
+ * author with this key. Deleted products count.
  */
 export async function insertReserved(
   db: Db,

@@ -121,7 +121,7 @@ export async function expireProducts(db: Db): Promise<ProductId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** False also for a product that does not exist. */
+/** True if the product was deleted; false also for a product that does not exist. */
 export async function isDeleted(database: Database, id: ProductId): Promise<boolean> {
   const [row] = await database.prepared<{ isDeleted: boolean }>(
     'product-deleted',

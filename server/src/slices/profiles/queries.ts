@@ -71,7 +71,7 @@ export function lockProfile(tx: Tx, memberId: MemberId) {
     .executeTakeFirstOrThrow();
 }
 
-/** Null fields stay as they are. */
+/** Stores a profile; null fields stay as they are. */
 export async function updateProfile(
   tx: Tx,
   memberId: MemberId,

@@ -11,7 +11,7 @@ export interface Batch {
   afterId: number;
 }
 
-/** Undefined if all is done, or another process does it. */
+/** Takes the next batch; undefined if all is done, or another process does it. */
 export async function nextBatch(tx: Tx): Promise<Batch | undefined> {
   const { rows } = await sql<Batch>`
     select kind, after_id as "afterId" from search_reindexing order by kind limit 1 for update skip locked`.execute(
@@ -21,7 +21,7 @@ export async function nextBatch(tx: Tx): Promise<Batch | undefined> {
 }
 
 interface Reindexed {
-  /** Null after the last row. */
+  /** The id of the last row that is done; null after all rows. */
   lastId: number | null;
   count: number;
 }

@@ -66,7 +66,7 @@ async function endOutlived({ context: { database }, provider }: Sso): Promise<vo
   if (isOnly) await endAllByPassword(database);
 }
 
-/** False if the site seems to be down. */
+/** Asks the site about one batch of members; false if the site seems to be down. */
 async function askAbout(sso: Sso, due: Due[]): Promise<boolean> {
   const waiting = [...due];
   let unanswered = 0;

@@ -31,7 +31,9 @@ export class GrantSeal {
         : Buffer.from(hkdfSync('sha256', clientSecret, '', 'refresh tokens of members', 32));
   }
 
-  /** Undefined without a key. `subject` is the token's owner; it cannot be opened for any other. */
+  /**
+   * Encrypts a token; undefined without a key. `subject` is the token's owner; it cannot be decrypted for any other.
+   */
   close(token: string, subject: string): Buffer | undefined {
     if (this.#key === undefined) return undefined;
     const iv = randomBytes(ivBytes);
@@ -40,7 +42,7 @@ export class GrantSeal {
     return Buffer.concat([iv, sealing.getAuthTag(), text]);
   }
 
-  /** Undefined if it was sealed with another key or for another subject, or was changed. */
+  /** Decrypts a token. Undefined if it was encrypted with another key or for another subject, or was changed. */
   open(sealed: Buffer, subject: string): string | undefined {
     if (this.#key === undefined) return undefined;
     try {

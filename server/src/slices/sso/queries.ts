@@ -19,8 +19,8 @@ export async function lockSubject(tx: Tx, issuer: string, subject: string): Prom
 }
 
 /**
- * The same for one session at the site, which a logout may name without its account. If both are locked, lock the
- * account first.
+ * Serializes in the same way by the session at the site, which a logout may name without its account. If both are
+ * locked, lock the account first.
  */
 export async function lockSid(tx: Tx, issuer: string, sid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${sid}`}, 2))`.execute(tx);
@@ -65,7 +65,7 @@ export async function confirmIdentity(db: Db, id: number): Promise<void> {
     where id = ${id}`.execute(db);
 }
 
-/** False if it had ended already. */
+/** Ends an identity; false if it had ended already. */
 export async function endIdentity(tx: Tx, id: number): Promise<boolean> {
   await deleteGrant(tx, id);
   const { numAffectedRows } = await sql`
@@ -83,14 +83,14 @@ export async function deleteGrant(db: Db, identityId: number): Promise<void> {
   await sql`delete from sso_grants where identity_id = ${identityId}`.execute(db);
 }
 
-/** False if it was replaced meanwhile. */
+/** Deletes a refresh token; false if it was replaced meanwhile. */
 export async function deleteSameGrant(tx: Tx, identityId: number, token: Buffer): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from sso_grants where identity_id = ${identityId} and token = ${token}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** False if it was replaced meanwhile. */
+/** Replaces a refresh token; false if another request replaced it meanwhile. */
 export async function replaceGrant(
   db: Db,
   identityId: number,
@@ -117,7 +117,7 @@ export async function setRole(tx: Tx, memberId: MemberId, role: Role): Promise<v
   await sql`update members set role = ${role}, version = version + 1 where id = ${memberId}`.execute(tx);
 }
 
-/** False if they are unchanged. */
+/** Stores the names; false if they are unchanged. */
 export async function setNames(
   tx: Tx,
   memberId: MemberId,

@@ -13,7 +13,7 @@ export async function forgetVotes(context: AppContext, memberId: MemberId): Prom
   for (const kind of kinds) while (await forgetSome(context, memberId, kind));
 }
 
-/** False if none were left. */
+/** Withdraws one batch of votes; false if none were left. */
 async function forgetSome(
   { write }: AppContext,
   memberId: MemberId,

@@ -33,7 +33,10 @@ interface FoundRow extends VoteCounts {
   isLike: boolean | null;
 }
 
-/** Undefined if the item does not exist, or it or its product or thread is deleted. */
+/**
+ * Finds an item and the member's vote on it. Undefined if the item does not exist, or it or its product or thread is
+ * deleted.
+ */
 export async function findVote(
   db: Db,
   { kind, id }: Votable,

@@ -246,7 +246,7 @@ function columnsOf(messages: readonly Message[]) {
   };
 }
 
-/** False if it was off already, or its address has changed. */
+/** Turns off a webhook; false if it was off already, or its address has changed. */
 export async function endWebhook(
   tx: Tx,
   { id, url }: { id: WebhookId; url: string },

@@ -142,7 +142,7 @@ export interface ListedJoin {
   joinedAt: Date;
 }
 
-/** Undefined unless the member is active, confirmed and without a pending deletion. */
+/** Finds a member who joined. Undefined unless the member is active, confirmed and without a pending deletion. */
 export async function findJoined(db: Db, id: MemberId): Promise<ListedJoin | undefined> {
   const { rows } = await sql<ListedJoin>`
     select id, concat_ws(' ', first_name, last_name) as name, role, created_at as "joinedAt" from members
@@ -159,7 +159,7 @@ export interface NotifiedComment {
   openFlags: number;
 }
 
-/** Undefined if it is no longer shown, or has no open flags any more. */
+/** Finds a flagged comment; undefined if it is no longer shown, or has no open flags any more. */
 export async function findFlagged(db: Db, id: CommentId): Promise<NotifiedComment | undefined> {
   const { rows } = await sql<NotifiedComment>`
     select c.id, c.author_id as "authorId", case when c.product_id is null then 'thread' else 'product' end as kind,

@@ -122,7 +122,7 @@ export async function sendDue(
   await queueRest(context, webhookId);
 }
 
-/** False if nothing is due. */
+/** Sends one due message; false if nothing is due. */
 async function sendNext(
   context: AppContext,
   options: WebhookOptions,
