@@ -13,7 +13,7 @@ export interface BackupRun {
   kind: RunKind;
   state: RunState;
   startedAt: Date;
-  /** Null while the run is in progress. */
+  /** The time when the run ended; null while it is in progress. */
   finishedAt: Date | null;
   /** Name of the archive that the run made or tested; null unless it succeeded. */
   archive: string | null;

@@ -50,7 +50,7 @@ export interface Comment {
   editedAt: Date | null;
   /** Counts edits of the words, from 1. */
   version: number;
-  /** Null unless the comment is shown. */
+  /** The comment's author; null unless the comment is shown. */
   author: CommentAuthor | null;
 }
 
@@ -108,8 +108,8 @@ export interface EditComment {
 export interface DeleteComment extends WithReason {
   id: CommentId;
   /**
-   * The version of the words that were read; a later edit is a conflict. Null, also for one's own comment, deletes
-   * whatever is there.
+   * The version of the text that was read; a later edit is a conflict. Null deletes any version; it is also null for
+   * the viewer's own comment.
    */
   version: number | null;
   /** True decides even while another staff member reviews it (rules/flags 13). */

@@ -15,7 +15,7 @@ const quoteLimit = 10_000;
 
 /**
  * Returns HTML: the quote with its header. The header has no comment number, since numbers change when an earlier
- * comment goes.
+ * comment is deleted.
  */
 export function quoteOf(subject: Subject, { id, html, author }: Quoted): string {
   const who = author === null ? commentTexts.one : `${author.firstName} ${author.lastName}`;

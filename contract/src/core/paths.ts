@@ -195,7 +195,7 @@ export const paths = {
   downloadExport: () => '/downloads/my-data',
   /** A form posts a one-time token here to download the activity log (rules/record 7). */
   downloadRecord: () => '/downloads/record',
-  /** The same for products, members, and errors of an import (rules/imports 12). */
+  /** A form posts a one-time token here to download products, members, or errors of an import (rules/imports 12). */
   downloadTable: () => '/downloads/table',
   /** An attachment of a pending post (rules/pending-posts 16). */
   downloadPending: (id: FileId | ':id') => `/downloads/held/${id}`,

@@ -18,7 +18,7 @@ export interface Decision<Of extends Id<string>> {
 /** The outcome for one item. */
 export interface Decided<Of extends Id<string>> {
   id: Of;
-  /** False if nothing was done. */
+  /** True if the decision was carried out. */
   isDone: boolean;
   /** A sentence for the moderator. */
   message: string;

@@ -73,7 +73,7 @@ export interface ExportedEmailChange {
   newEmail: string;
   requestedAt: Date;
   waitsUntil: Date;
-  /** Null unless the new address was confirmed; the old one stays reserved until then. */
+  /** The end of the old address's reservation; null unless the new address was confirmed. */
   reservedUntil: Date | null;
   endedAt: Date | null;
 }
@@ -146,7 +146,7 @@ export interface ExportedPendingPost {
 
 export interface ExportedFollow {
   subject: Subject;
-  /** False if the member unsubscribed. */
+  /** True if the member follows the post, false if they unsubscribed. */
   follows: boolean;
   since: Date;
 }

@@ -25,7 +25,7 @@ export interface WhyFlagged {
 
 export interface SetFlag extends WhyFlagged {
   commentId: CommentId;
-  /** False removes the member's own flag. */
+  /** True to raise the flag, false to remove the member's own. */
   isFlagged: boolean;
 }
 
@@ -83,7 +83,7 @@ export interface FlaggedList {
 /** A review decides about the comment's text, its flags, and whether it is removed. */
 export interface ReviewComment extends WithReason {
   id: CommentId;
-  /** Null leaves the words unchanged. */
+  /** The new text of the comment; null leaves it unchanged. */
   html: string | null;
   /** "Unflag this comment": clears all its flags. */
   clearsFlags: boolean;

@@ -57,7 +57,7 @@ export interface Import {
   fileName: string;
   begunBy: StaffName;
   begunAt: Date;
-  /** Null while the import runs or waits for a decision. */
+  /** The time of the end; null while the import runs or waits for a decision. */
   finishedAt: Date | null;
   /** True if the file is not UTF-8 and was read as Windows-1252. */
   isWindows: boolean;

@@ -229,7 +229,7 @@ const no = wordsOf(
     'yanliş yanlış hayır nepravda ne hamis nem fals nu ψευδης όχι οχι 假 いいえ 否',
 );
 
-/** Undefined for any other word. */
+/** Parses a yes or no in any of these words; undefined for any other word. */
 export function readWord(cell: string): boolean | undefined {
   const word = cell.trim().normalize('NFC').toLowerCase();
   if (yes.has(word)) return true;

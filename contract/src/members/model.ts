@@ -29,7 +29,7 @@ const noteLimit = 1_000;
 export interface ListMembers extends ListPage {
   /** Words of a name or an address; '' matches all. */
   text: string;
-  /** Null matches all, here and below. */
+  /** The role to filter by; null matches all. The same holds for the next filters. */
   role: Role | null;
   status: MemberStatus | null;
   isConfirmed: boolean | null;

@@ -179,7 +179,7 @@ export interface ReportMessage {
   reason: string;
 }
 
-/** Undefined if the reason is fine. */
+/** Returns the sentence to show beside the reason; undefined if it is fine. */
 export function reportReasonProblem(reason: string): string | undefined {
   if (!isVisible(reason)) return messageTexts.reasonRequired;
   if (unreadableInText.test(reason)) return textTexts.unreadable;

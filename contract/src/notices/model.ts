@@ -59,7 +59,7 @@ export interface Notice {
   actor: Author | null;
   /** The number of authors including `actor`, of votes, of messages, or of affected posts. */
   count: number;
-  /** Null unless staff did it. */
+  /** The action; null unless staff acted. */
   act: NoticeAct | null;
   /** The staff's reason; '' if none. */
   reason: string;

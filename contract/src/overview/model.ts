@@ -47,7 +47,7 @@ export const weekDays = 7;
 
 export interface WeekStatistic {
   name: WeekName;
-  /** Null until the first days are counted. */
+  /** The total of the week; null until the first days are counted. */
   total: number | null;
   /** The total of the seven days before; null if one of them was not counted. */
   before: number | null;

@@ -74,7 +74,7 @@ export interface AnsweredComment {
 export interface QueuedPost extends PendingPost {
   /** Null for threads and comments, and for stored forms that this release cannot read and approve. */
   product: PendingProduct | null;
-  /** Null unless it is a reply. */
+  /** The comment that is replied to; null unless the post is a reply. */
   answers: AnsweredComment | null;
   author: Author;
   /** When the author registered. */

@@ -34,7 +34,7 @@ export interface ListEveryPost<Kind extends SubjectKind = SubjectKind> extends L
 
 /** The staff's fields beside the card. */
 export interface StaffPost {
-  /** Null unless it is deleted. */
+  /** The time of deletion; null unless the post is deleted. */
   deletedAt: Date | null;
   deletedBy: StaffName | null;
 }
@@ -87,7 +87,7 @@ export interface BulkProgress {
   done: number;
   /** Changed ones among those done. */
   changed: number;
-  /** Null while it runs. It ends early if the requester is no longer staff. */
+  /** The time of the end; null while the action runs. It ends early if the requester is no longer staff. */
   finishedAt: Date | null;
   /** True if it failed and will not be retried; finished posts stay changed. */
   hasFailed: boolean;

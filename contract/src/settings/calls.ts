@@ -39,7 +39,7 @@ import {
 
 /** The changed logo. */
 export interface ChangedLogo {
-  /** Null if it was removed. */
+  /** The current logo; null if it was removed. */
   logo: SiteLogo | null;
   message: string;
 }

@@ -25,7 +25,7 @@ export const slugLimit = 100;
 export interface Category extends TaxonomyTerm<CategoryId> {
   /** The last part of the listing's address (rules/taxonomy 4). */
   slug: string;
-  /** Null at the top level. */
+  /** The parent category; null at the top level. */
   parentId: CategoryId | null;
 }
 

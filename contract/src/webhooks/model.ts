@@ -62,7 +62,7 @@ export interface Webhook extends WebhookForm {
   /** Counts edits. */
   version: number;
   createdAt: Date;
-  /** Null while it is on, or if an administrator turned it off. */
+  /** The reason; null while the webhook is on, or if an administrator turned it off. */
   ending: WebhookEnding | null;
   endedAt: Date | null;
   /** When the previous secret stops signing; null if it does not sign. */
@@ -84,7 +84,7 @@ export interface ShownSecret {
 }
 
 export interface ListDeliveries extends ListPage {
-  /** Null lists those of all webhooks. */
+  /** The webhook whose deliveries are listed; null lists those of all webhooks. */
   webhookId: WebhookId | null;
   /** The state to filter by; '' lists all. */
   state: DeliveryState | '';

@@ -10,7 +10,7 @@ export interface EditBase<Form> {
 
 export interface FormDraft<Form> {
   form: Form;
-  /** Null for a new item. */
+  /** The base of the edit; null for a new item. */
   base: EditBase<Form> | null;
 }
 
@@ -18,7 +18,7 @@ interface FormDraftOptions<Form> {
   key: string;
   store: TextStore;
   now: () => Date;
-  /** Undefined if the record is no such form. */
+  /** Parses a stored form; undefined if the record is no such form. */
   readForm: (record: Record<string, unknown>) => Form | undefined;
 }
 

@@ -205,7 +205,7 @@ export const authorJson = `json_build_object(
 /** For `members m`: the reputation, which can be below 0. */
 export const reputationOf = '(select r.points from reputations r where r.member_id = m.id)';
 
-/** The author's columns together with the reputation, which is never shown for former members. */
+/** The joining date and the reputation, which is at least 0. It is not shown for former members. */
 export const standingColumns = `
   m.created_at as "joinedAt", case when m.erased_at is null then greatest(${reputationOf}, 0) else 0 end as reputation`;
 

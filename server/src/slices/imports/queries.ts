@@ -223,7 +223,7 @@ export async function findMapped(db: Db, id: ImportId, state: ImportState): Prom
   return rows.map(withDialect)[0];
 }
 
-/** Finds an import to write; undefined if it does not wait to be written, or already was. */
+/** Finds an import to write; undefined if nobody started writing it, or writing has ended. */
 export async function findWork(db: Db, id: ImportId): Promise<Work | undefined> {
   const { rows } = await sql<Flat<Work>>`
     select id, ${mappedFields}, run_by as "runBy", done, sends_invitations as "sendsInvitations" from imports

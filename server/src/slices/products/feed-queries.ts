@@ -192,7 +192,7 @@ export async function countActive(database: Database, categoryIds: CategoryId[])
   return row ?? { total: 0, counts: [], until: null };
 }
 
-/** Counts filtered products in the same way; category by category if there are many. */
+/** Counts filtered products per category. Counts one category after the other if there are many products. */
 export async function countFiltered(
   database: Database,
   categoryIds: CategoryId[],

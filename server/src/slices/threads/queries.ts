@@ -134,7 +134,7 @@ export interface NewThread extends ThreadValues {
 
 interface InsertedThread {
   id: ThreadId;
-  /** True if the earlier thread equals this one; false if its author used the key for another thread. */
+  /** False if its author already used the key for another thread. */
   isSame: boolean;
 }
 

@@ -115,7 +115,7 @@ export function SelectField<Value extends string>({
 }
 
 interface EitherFieldProps extends Omit<EnteredField<boolean>, 'value'> {
-  /** Null while nothing is chosen. */
+  /** The chosen value; null while nothing is chosen. */
   value: boolean | null;
   /** Labels of the two choices. */
   yes: string;

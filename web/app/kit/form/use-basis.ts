@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Saving, saveOrFindConflict } from './save-or-find-conflict.ts';
 
 interface Basis<Thing> {
-  /** Null for a new item. */
+  /** The version on which the edit is based; null for a new item. */
   version: number | null;
   /** The newer version that somebody else saved. */
   theirs: Thing | null;

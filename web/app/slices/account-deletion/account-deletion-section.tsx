@@ -47,7 +47,10 @@ const initial: { keepsPosts: boolean | null; currentPassword: string } = {
 const labels = { keepsPosts: accountDeletionTexts.posts, currentPassword: 'Current password' };
 
 interface AccountDeletionDialogProps {
-  /** False for members who sign in at the community site (rules/account-deletion 3). */
+  /**
+   * True if the dialog asks for the password. False for members who sign in at the community site
+   * (rules/account-deletion 3).
+   */
   asksPassword: boolean;
   onClose: () => void;
 }

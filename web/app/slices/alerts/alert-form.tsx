@@ -135,7 +135,7 @@ function useSuggestions(text: string) {
 
 export interface AlertFormInput {
   memberId: MemberId;
-  /** Null for a new alert. */
+  /** The alert to edit; null for a new one. */
   alert: Alert | null;
   /** Initial keyword of a new alert; '' for none. */
   keyword: string;

@@ -18,7 +18,7 @@ function packFile(file: FormFile): object[] {
   return isRefused ? [] : [{ name: file.name }];
 }
 
-/** Undefined for an invalid list; invalid single files are omitted. */
+/** Parses the files of a draft; undefined for an invalid list. Invalid single files are omitted. */
 export function unpackFiles(value: unknown): FormFiles | undefined {
   if (!isRecord(value) || !Array.isArray(value.list)) return undefined;
   const productId = typeof value.productId === 'number' ? (value.productId as ProductId) : null;

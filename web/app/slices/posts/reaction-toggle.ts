@@ -33,7 +33,7 @@ export interface ReactionToggle<Thing, State> {
 }
 
 interface ReactionTools<Thing, State> {
-  /** Undefined until known, and for guests. */
+  /** The member's reactions; undefined until known, and for guests. */
   reactions: Reactions | undefined;
   /** Changes the reaction; a guest signs in first. `stateIn` reads the item's state from the reactions. */
   press: (thing: Thing, stateIn: (reactions: Reactions) => State, change: (before: State) => State) => void;

@@ -7,7 +7,7 @@ import { useWayBack } from '../../kit/table/back-navigation.ts';
 
 /** A post or an edit that was sent. */
 interface Sent<Id> {
-  /** Null for a post that waits for a moderator. */
+  /** The ID of the post; null if it waits for a moderator. */
   id: Id | null;
   message: string;
 }
@@ -30,7 +30,7 @@ export function usePostEnd(memberId: MemberId) {
   const showOwn = useOwnPosts(memberId);
   const announceElsewhere = useAnnounceElsewhere();
   return {
-    /** Undefined if the form was not opened from a table. */
+    /** Leads back to the table from which the form was opened; undefined if there is none. */
     leadBack,
     async end<Id>({ id, message }: Sent<Id>, { isLeft, pageOf, leadOn }: Ends<Id>): Promise<void> {
       if (isLeft) return announceElsewhere(message, id === null ? ownPosts(memberId) : pageOf(id));

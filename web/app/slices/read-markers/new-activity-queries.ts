@@ -18,7 +18,7 @@ export function newActivityKey(subject: Subject) {
   return [...newActivityKeys, keyOf(subject)];
 }
 
-/** Null if nothing is new. */
+/** Returns the query for the new activity of a post; its data is null if nothing is new. */
 export function newActivityQuery(api: Api, subject: Subject) {
   return queryOptions({
     queryKey: newActivityKey(subject),

@@ -11,7 +11,7 @@ import { SaveButton } from './save-button.tsx';
 import figureClasses from './statistic-plot.module.css';
 import classes from './statistic-table.module.css';
 
-/** Undefined until loaded; its space is reserved. */
+/** The plot component; undefined until loaded. Its space is reserved. */
 type Plot = ComponentType<RankedPlotProps> | undefined;
 
 interface RankedProductsProps {

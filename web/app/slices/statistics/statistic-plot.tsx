@@ -14,7 +14,7 @@ interface StatisticPlotProps {
   /** The first day. */
   from: string;
   range: StatisticRange;
-  /** Undefined until loaded; its space is reserved. */
+  /** The plot component; undefined until loaded. Its space is reserved. */
   Plot: ComponentType<DayPlotProps> | undefined;
 }
 

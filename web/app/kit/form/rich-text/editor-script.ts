@@ -6,7 +6,7 @@ export type EditorScript = Awaited<ReturnType<typeof fetchScript>>;
 
 let script: EditorScript | undefined;
 
-/** Undefined until it is loaded. */
+/** Returns the editor's script; undefined until it is loaded. */
 export function editorScript(): EditorScript | undefined {
   return script;
 }

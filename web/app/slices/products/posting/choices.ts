@@ -23,7 +23,7 @@ export function choicesOf<TaxonomyTermId extends number>(
   return offered(rows, had).map(({ id, name }): Choice<TaxonomyTermId> => ({ id, name, depth: 0 }));
 }
 
-/** The same with each child below its parent; a child whose parent is not offered is at the top level. */
+/** Returns the choices with each child below its parent. A child whose parent is not offered is at the top level. */
 export function categoryChoices(rows: Category[], had: Named<Category['id']>[]): Choice<Category['id']>[] {
   const open = offered(rows, had);
   const ids = new Set(open.map(({ id }) => id));

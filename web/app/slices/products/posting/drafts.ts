@@ -36,7 +36,7 @@ export function productDraftStore(
   });
 }
 
-/** Undefined for a draft of another version of this page, or an invalid one. */
+/** Parses a draft; undefined if another version of this page stored it, or if it is invalid. */
 function unpack({ form, base, ...record }: Record<string, unknown>): Draft | undefined {
   const files = unpackFiles(record.files);
   if (files === undefined) return undefined;

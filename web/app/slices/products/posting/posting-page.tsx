@@ -21,7 +21,7 @@ import { useTaxonomy } from './use-taxonomy.ts';
 const load = () => import('./posting-form.tsx');
 
 interface PostingPageProps {
-  /** Null for a new product. */
+  /** The product to edit; null for a new one. */
   id: ProductId | null;
   title: string;
   lead?: string;

@@ -11,7 +11,7 @@ import type { Draft } from './drafts.ts';
 import type { Taxonomy } from './use-taxonomy.ts';
 
 export interface PostingInput {
-  /** Null for a new product. */
+  /** The product to edit; null for a new one. */
   product: ProductDetail | null;
   profile: OwnProfile;
   taxonomy: Taxonomy;

@@ -12,7 +12,7 @@ export interface Taxonomy {
   labels: Label[];
 }
 
-/** Undefined while loading; `retry` is present after a failure. */
+/** Returns the taxonomy; undefined while loading. `retry` is present after a failure. */
 export function useTaxonomy() {
   const api = useApi();
   const all = { includeSuspended: true };

@@ -24,7 +24,7 @@ import { saidFor, withFlash } from '../../../kit/say/flash.ts';
 import { usePostEnd } from '../../posts/use-post-end.ts';
 
 export interface ThreadPostingInput {
-  /** Null for a new thread. */
+  /** The thread to edit; null for a new one. */
   thread: ThreadDetail | null;
   profile: OwnProfile;
 }
@@ -122,7 +122,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
 
 interface DraftOwner {
   memberId: MemberId;
-  /** Null for a new thread. */
+  /** The thread to edit; null for a new one. */
   threadId: ThreadId | null;
 }
 
