@@ -10,7 +10,7 @@ export interface EditBase<Form> {
 
 export interface FormDraft<Form> {
   form: Form;
-  /** The base of the edit; null for a new item. */
+  /** The initial values and the version of the edited item; null for a new one. */
   base: EditBase<Form> | null;
 }
 
