@@ -6,7 +6,7 @@ import { viewerTexts } from './viewer-texts.ts';
 export const accountTexts = {
   required: 'This field cannot be null',
   invalidEmail: 'Please enter a valid email',
-  // The specification spells it this way (sic), rules/accounts 8.
+  // (sic), rules/accounts 8.
   invalidFirstName: 'Atleast 3 characters, alphabets only',
   invalidShortName: 'Use letters only.',
   invalidLastName: 'Please provide a valid input',

@@ -4,7 +4,7 @@ import { messageParameters, paths } from '#contract/core/paths.ts';
 import { EmptyState } from '../../kit/list/states.tsx';
 
 interface MayNotEditProps {
-  /** The title, worded by the specification. */
+  /** The title, an exact text (sic). */
   title: string;
   subject: Subject;
   /** True if the viewer wrote it; then the time for editing is over. */
