@@ -64,7 +64,7 @@ export function explainDatabase(error: unknown, databaseUrl: string, variable = 
   }
 }
 
-/** Where the driver looks for the server: a host, a socket in a folder, or `PGHOST` or the default. */
+/** Names the server that the driver connects to: a host, a socket folder, `PGHOST` or the default. */
 function serverAt(databaseUrl: string): { host: string; server: string; isSocket: boolean } {
   const { hostname, port, searchParams } = new URL(databaseUrl);
   const named = searchParams.get('host') || hostname.replaceAll(/%2f/gi, '/');

@@ -85,7 +85,7 @@ export interface ShownFile {
   thumbnail: string;
 }
 
-/** What a page on another site offers for a product (rules/posting 18). */
+/** The title and pictures that a page on another site offers for a product (rules/posting 18). */
 export interface LinkedPage {
   title: string;
   pictureUrls: string[];

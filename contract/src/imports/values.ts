@@ -15,7 +15,7 @@ export interface Convention {
   dayOrder: DayOrder | null;
 }
 
-/** What the cells of a column tell about the format. */
+/** Hints about number and date formats, from the cells of one column. */
 export interface Evidence {
   /** Amounts that only fit this decimal mark. */
   points: number;

@@ -17,7 +17,7 @@ export const applicationNames: Record<ApplicationState, string> = {
 export const memberScreenTexts = {
   unconfirmed: 'Not confirmed',
   add: 'Add a member',
-  /** What an added member receives. */
+  /** Tells the administrator which e-mail an added member receives. */
   invitation: 'We’ll e-mail an invitation. The link works for 7 days.',
   /** The same without passwords; `name` is the site where members sign in. */
   invitationThere: (name: string) =>

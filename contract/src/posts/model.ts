@@ -75,7 +75,7 @@ export const authorCountLimit = 1_000;
 /** The maximum length of search words. */
 export const authorSearchLimit = 200;
 
-/** What the viewer wrote or voted on, newest first. */
+/** Lists the posts that the viewer wrote or voted on, newest first. */
 export interface ListOwn extends ListPage {
   /** Search words; '' lists all. */
   text: string;

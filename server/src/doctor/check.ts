@@ -9,7 +9,7 @@ export interface Finding {
   state: State;
   /** One sentence, without secrets. */
   says: string;
-  /** What to do, in one sentence. Present unless the state is `well` or `skipped`. */
+  /** One sentence of advice. Present unless the state is `well` or `skipped`. */
   advice?: string;
 }
 

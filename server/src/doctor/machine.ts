@@ -78,7 +78,10 @@ export function judgeMemory({ total, available }: { total: number; available: nu
   return warning(says, 'Check what else uses memory on this machine, or add memory.');
 }
 
-/** Of this machine, or of the container around this process. `root` is where the system's files are. */
+/**
+ * Reads the memory of this machine, or of the container around this process. `root` is the folder of the system's
+ * files.
+ */
 export async function readMemory(root = '/', total = memoryLimit()) {
   const read = (path: string) => readFile(join(root, path), 'utf8').catch(() => '');
   const numberIn = (text: string, name: RegExp) => Number(name.exec(text)?.[1] ?? 0);

@@ -10,7 +10,7 @@ interface Holder {
   list: string;
 }
 
-/** Where responses hold the items of one kind: as the response itself, or in a list of this name. */
+/** Tells where responses contain items of one kind: as the response itself, or in a list of this name. */
 const holders: Record<Votable['kind'], Holder> = {
   product: { calls: [listProducts.name, openProduct.name], list: 'products' },
   thread: { calls: [listThreads.name, openThread.name], list: 'threads' },

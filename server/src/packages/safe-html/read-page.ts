@@ -7,7 +7,7 @@ export interface PageMetadata {
   title: string | undefined;
   /** Absolute http and https addresses, the page's own choice for sharing first; without duplicates, at most 30. */
   pictures: string[];
-  /** Where the page immediately redirects its readers. */
+  /** The address to which the page redirects its readers at once. */
   leadsTo: URL | undefined;
 }
 

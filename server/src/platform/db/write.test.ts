@@ -39,7 +39,7 @@ describe('a unit of work', () => {
   });
 
   test('that fails does neither, and sends no notification', async () => {
-    const newActivity = await listen();
+    const channel = await listen();
     await keep('list', ['products']);
     const failing = write(async ({ tx, changed, happened }) => {
       await tx.insertInto('search_words').values({ word: 'neither' }).execute();
@@ -51,7 +51,7 @@ describe('a unit of work', () => {
     expect(await words()).toEqual([{ word: 'both' }]);
     expect(await jobs()).toEqual([]);
     expect(cache.peek('list')).toBeDefined();
-    expect(await newActivity.heard()).toEqual([]);
+    expect(await channel.heard()).toEqual([]);
   });
 
   test('whose commit fails does neither', async () => {
@@ -131,22 +131,22 @@ describe('a unit of work', () => {
   });
 
   test('notifies each topic once, in one message', async () => {
-    const newActivity = await listen();
+    const channel = await listen();
     await write(async ({ changed }) => {
       changed('products', 'product:1');
       changed('products', 'product:2');
     });
     await write(async () => undefined);
-    expect(await newActivity.heard()).toEqual(['guildhall products product:1 product:2']);
+    expect(await channel.heard()).toEqual(['guildhall products product:1 product:2']);
   });
 
   test('that changes more than a message holds notifies that everything changed', async () => {
     await using other = await createTestApp({ isWorking: false, database: app.database });
-    const newActivity = await listen();
+    const channel = await listen();
     await keep('other', ['masters'], other);
     const many = Array.from({ length: 2_000 }, (_unused, index) => `product:${index}` as const);
     await write(async ({ changed }) => changed(...many));
-    expect(await newActivity.heard()).toEqual(['guildhall everything']);
+    expect(await channel.heard()).toEqual(['guildhall everything']);
     await other.receiveChanges();
     expect(other.context.cache.peek('other')).toBeUndefined();
   });

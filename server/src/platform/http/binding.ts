@@ -45,7 +45,7 @@ export interface GuestBinding extends BindingBase {
   handle(input: unknown, source: RequestSource): Promise<unknown>;
 }
 
-/** What a handler may read besides the body. */
+/** The parts of a request that a handler may read besides the body. */
 export interface MemberRequest {
   /** Aborted when the client leaves, so that queued work can be dropped. */
   left(): AbortSignal;

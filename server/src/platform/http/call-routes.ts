@@ -27,7 +27,7 @@ export interface CallRouteOptions {
   uploads: UploadFolder;
 }
 
-/** What all calls share. */
+/** State that all calls share. */
 interface Shared {
   limiters: RequestLimiters;
   uploads: UploadFolder;

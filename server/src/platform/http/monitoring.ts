@@ -62,7 +62,7 @@ const readyTimeout = 1_000;
 export interface MonitoringOptions {
   context: AppContext;
   diskMonitor: DiskMonitor;
-  /** Of METRICS_TOKEN. */
+  /** The token of METRICS_TOKEN. */
   metricsToken: string | undefined;
   /** All metrics except those of the process itself. */
   gauges: ((registry: Registry) => void)[];

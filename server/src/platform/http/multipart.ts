@@ -44,7 +44,7 @@ export async function readMultipart(
     const parts = readParts(request, bodyLimits[kind], files);
     return await Promise.race([parts, refuseBeyond(request.raw, limit, fault, excess.signal)]);
   } catch (error) {
-    // Nobody reads the rest, so it is discarded.
+    // Stops the parser; the rest of the body is discarded.
     request.raw.unpipe();
     throw explain(error, filesField);
   } finally {

@@ -127,7 +127,7 @@ export function leftBefore({ raw }: FastifyReply): AbortSignal {
   return left.signal;
 }
 
-/** Nobody reads it. */
+/** Returns the reason of the abort. The client has left, so it is never sent. */
 function clientLeft(): Fault {
   return new Fault('malformed', bodyTexts.unreadable);
 }

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 
-/** Of one task and priority. */
+/** Counts for one task and priority. */
 export interface QueuedJobs {
   task: string;
   priority: number;

@@ -57,7 +57,7 @@ const sentences: Record<FetchReason, string> = {
   refused: linkTexts.refused,
   unreachable: linkTexts.unreachable,
   'too-slow': linkTexts.unreachable,
-  // Of a picture; of a page only the beginning is read.
+  // For pictures. A page is never too large, because only its beginning is read.
   'too-large': fileTexts.tooLarge,
   // For pages; pictures are recognized by content.
   'wrong-type': linkTexts.noPageThere,

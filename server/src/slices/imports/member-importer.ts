@@ -66,7 +66,7 @@ export async function openMemberImporter(
 class MemberImporter implements Importer<MemberRow> {
   readonly #context: AppContext;
   readonly #actor: StoredStanding;
-  /** Nobody knows the password, so one hash serves a whole file. Checking it takes as long as any other. */
+  /** One hash of an unknown password serves a whole file. Checking it takes as long as any other. */
   readonly #passwordHash: string;
   readonly #reading: Reading;
   readonly #seen = new RowNames();

@@ -15,13 +15,13 @@ import { forgetUnusedWords } from './vocabulary-queries.ts';
 /** Networks that must report the same words on one day. */
 const leastPeople = 3;
 
-type Notifying = Pick<AppContext, 'database' | 'now'>;
+type SearchContext = Pick<AppContext, 'database' | 'now'>;
 
 /**
  * Records a reported search; `network` is the key of the rate limits. A search that may not be stored leaves no trace.
  */
 export async function noteEmptySearch(
-  { database, now }: Notifying,
+  { database, now }: SearchContext,
   text: string,
   network: string,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export function searchCleanupJobs({
   database,
   now,
   write,
-}: Notifying & Pick<AppContext, 'write'>): CronJob[] {
+}: SearchContext & Pick<AppContext, 'write'>): CronJob[] {
   const run = async () => {
     const today = dayOf(now());
     await write(({ tx }) => forgetUnusedWords(tx));
