@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { root } from './launcher.mjs';
 
@@ -80,10 +81,20 @@ test.each(['start', 'dev', 'guildhall'] as const)('npm run %s passes a signal on
   await using folder = await checkoutWith(name);
   running = launch('npm', ['--prefix', folder.path, 'run', '--silent', name]);
   await running.first;
+  // On a busy machine the script may be ready before npm listens to signals, and a signal would end npm alone.
+  await vi.waitUntil(() => listensToSigterm(running?.child.pid), { timeout: 30_000 });
   running.child.kill('SIGTERM');
   expect((await running.end)[0]).toBe(7);
   expect(running.said.slice(1)).toEqual(['SIGTERM']);
 });
+
+/** Whether the process handles SIGTERM, as Linux reports it; true on other systems. */
+function listensToSigterm(pid = 0): boolean {
+  const status = `/proc/${pid}/status`;
+  if (!existsSync(status)) return true;
+  const [, caught = '0'] = /^SigCgt:\s*(\w+)$/m.exec(readFileSync(status, 'utf8')) ?? [];
+  return (BigInt(`0x${caught}`) & (1n << BigInt(constants.signals.SIGTERM - 1))) !== 0n;
+}
 
 /** A package with our script of that name, and the test application instead of the real one. */
 async function checkoutWith(name: 'start' | 'dev' | 'guildhall') {
