@@ -16,6 +16,7 @@ export const areaAuth = {
   products: 'staff',
   categories: 'staff',
   labels: 'staff',
+  creditKinds: 'staff',
   users: 'admin',
   huddle: 'staff',
   record: 'staff',
@@ -32,7 +33,7 @@ export const areaAuth = {
 /** The area's navigation, in order. Flagged comments of both kinds share one entry. */
 const areaNavigation = {
   needsYou: ['overview', 'allComments', 'newcomers', 'applications', 'reports'],
-  catalog: ['brands', 'stores', 'products', 'categories', 'labels'],
+  catalog: ['brands', 'stores', 'products', 'categories', 'labels', 'creditKinds'],
   community: ['users', 'huddle'],
   site: ['record', 'numbers', 'settings', 'backups', 'webhooks'],
   own: ['contributions', 'profile', 'accountbasics', 'notices'],

@@ -91,6 +91,7 @@ export const areaTexts: Record<AreaTabId, string> = {
   products: 'All Products',
   categories: 'Categories',
   labels: 'Labeling',
+  creditKinds: 'Credit kinds',
   users: 'Users',
   applications: 'Registrations',
   allComments: 'Flagged Comments',

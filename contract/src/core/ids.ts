@@ -12,6 +12,7 @@ export type CategoryId = Id<'category'>;
 export type ProductTypeId = Id<'productType'>;
 export type TagId = Id<'tag'>;
 export type LabelId = Id<'label'>;
+export type CreditKindId = Id<'creditKind'>;
 export type CommentId = Id<'comment'>;
 export type ThreadId = Id<'thread'>;
 export type ExportId = Id<'export'>;

@@ -77,6 +77,7 @@ export type AreaTabId =
   | 'products'
   | 'categories'
   | 'labels'
+  | 'creditKinds'
   | 'users'
   | 'applications'
   | 'allComments'

@@ -17,6 +17,7 @@ export const recordedKinds = [
   'type',
   'tag',
   'label',
+  'creditKind',
   'webhook',
   'settings',
   'table',

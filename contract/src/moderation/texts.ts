@@ -17,6 +17,7 @@ export const recordTexts = {
     type: 'Type',
     tag: 'Tag',
     label: 'Label',
+    creditKind: 'Credit kind',
     webhook: 'Webhook',
     settings: 'Settings',
     table: 'Table',

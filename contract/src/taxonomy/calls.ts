@@ -4,17 +4,23 @@ import { replyIn } from '../core/request.ts';
 import { wireBoolean } from '../core/scalars.ts';
 import { topics } from '../core/topics.ts';
 import type { ListedTaxonomyTerm, TaxonomyTermKind } from './model.ts';
-import { brandCodec, categoryCodec, storeCodec, tagCodec } from './wire.ts';
+import { brandCodec, categoryCodec, creditKindCodec, storeCodec, tagCodec } from './wire.ts';
 
 export interface ListTaxonomy {
   /** rules/taxonomy 3 */
   includeSuspended: boolean;
 }
 
-function defineList<Row>(name: string, summary: string, row: Codec<Row>): Call<ListTaxonomy, Row[]> {
+function defineList<Row>(
+  name: string,
+  summary: string,
+  row: Codec<Row>,
+  extension = false,
+): Call<ListTaxonomy, Row[]> {
   return defineCall(name, {
     path: `/api/${name}`,
     auth: 'member',
+    extension,
     summary,
     request: requestOf<ListTaxonomy>({ includeSuspended: ['showAll', booleanCodec(wireBoolean())] }),
     reply: replyIn(name, listOf(row)),
@@ -42,9 +48,12 @@ export const listLabels = defineList(
   tagCodec,
 );
 
+export const listCreditKinds = defineList('creditKinds', 'The kinds of credit hours.', creditKindCodec, true);
+
 export const taxonomyLists: Readonly<Record<TaxonomyTermKind, Call<ListTaxonomy, ListedTaxonomyTerm[]>>> = {
   category: listCategories,
   type: listProductTypes,
   tag: listTags,
   label: listLabels,
+  creditKind: listCreditKinds,
 };

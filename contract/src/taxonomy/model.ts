@@ -1,12 +1,16 @@
-import type { CategoryId, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
+import type { CategoryId, CreditKindId, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
 
-/** The taxonomy: four lists that staff maintain and that classify products. */
+/** The taxonomy: five lists that staff maintain. Products are filed under four of them. */
 export type TaxonomyTermStatus = 'active' | 'suspended';
 
-export const taxonomyKinds = ['category', 'type', 'tag', 'label'] as const;
+/** The lists that products are filed under. Their terms can be merged. */
+export const filingKinds = ['category', 'type', 'tag', 'label'] as const;
+export type FilingKind = (typeof filingKinds)[number];
+
+export const taxonomyKinds = [...filingKinds, 'creditKind'] as const;
 export type TaxonomyTermKind = (typeof taxonomyKinds)[number];
 
-export type TaxonomyTermId = CategoryId | ProductTypeId | TagId | LabelId;
+export type TaxonomyTermId = CategoryId | ProductTypeId | TagId | LabelId | CreditKindId;
 
 export interface TaxonomyTerm<Id extends TaxonomyTermId = TaxonomyTermId> {
   id: Id;
@@ -41,6 +45,8 @@ export type ProductType = TaxonomyTerm<ProductTypeId>;
 export type Tag = TaxonomyTerm<TagId>;
 /** Called tag on the wire, and Labeling on screen. */
 export type Label = TaxonomyTerm<LabelId>;
+/** What credit hours count as: ethics, life, health. */
+export type CreditKind = TaxonomyTerm<CreditKindId>;
 
 /** A term as a product shows it. */
 export interface Named<TaxonomyTermId> {

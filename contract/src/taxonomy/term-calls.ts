@@ -8,6 +8,7 @@ import { postedReply } from '../core/request.ts';
 import { wireBoolean, wireText } from '../core/scalars.ts';
 import { topics } from '../core/topics.ts';
 import {
+  filingKinds,
   slugLimit,
   type TaxonomyTermId,
   type TaxonomyTermKind,
@@ -22,7 +23,7 @@ import type {
   TaxonomyTermForm,
 } from './term-form.ts';
 import { taxonomyTexts } from './texts.ts';
-import { type KindName, kindNames } from './wire.ts';
+import { filingKindNames, kindNames } from './wire.ts';
 
 type PerTaxonomyTerm<Thing> = Readonly<Record<TaxonomyTermKind, Thing>>;
 
@@ -58,11 +59,16 @@ const keptStatus = codec(
       isActive === null ? null : isActive ? 'active' : 'suspended',
   },
 );
-const oneOfKinds = z.enum(kindNames, { error: 'Choose one of: str, brd, cat, tag.' });
-const kind = codec(oneOfKinds.meta({ description: 'str, brd, cat or tag.' }), {
-  toWire: (kind: TaxonomyTermKind) => kindNames[kind],
-  fromWire: (wire: KindName) => taxonomyKinds.find((kind) => kindNames[kind] === wire) ?? 'tag',
-});
+const kind = kindCodec(taxonomyKinds, kindNames);
+const filingKind = kindCodec(filingKinds, filingKindNames);
+
+function kindCodec<Kind extends string>(kinds: readonly [Kind, ...Kind[]], names: Record<Kind, string>) {
+  const all = Object.values<string>(names);
+  return codec(z.enum(all, { error: `Choose one of: ${all.join(', ')}.` }), {
+    toWire: (kind: Kind) => names[kind],
+    fromWire: (wire) => kinds.find((kind) => names[kind] === wire) ?? kinds[0],
+  });
+}
 
 type PlainForm = Omit<TaxonomyTermForm, 'slug' | 'parentId'>;
 type PlainEdit = Omit<EditTaxonomyTerm, 'slug' | 'parentId'>;
@@ -119,6 +125,7 @@ export const addTaxonomyTerm: PerTaxonomyTerm<Call<TaxonomyTermForm, ExportedTax
     "Adds a label, named tag on the wire and 'Labeling' on screen.",
     plainForm,
   ),
+  creditKind: defineTermEditing('addCreditKind', 'Adds a kind of credit hours.', plainForm, true),
 };
 
 export const editTaxonomyTerm: PerTaxonomyTerm<Call<EditTaxonomyTerm, ExportedTaxonomyTerm>> = {
@@ -130,6 +137,7 @@ export const editTaxonomyTerm: PerTaxonomyTerm<Call<EditTaxonomyTerm, ExportedTa
   type: defineTermEditing('updateStore', 'Changes a type.', plainEdit),
   tag: defineTermEditing('updateBrand', 'Changes a tag.', plainEdit),
   label: defineTermEditing('updateTag', 'Changes a label.', plainEdit),
+  creditKind: defineTermEditing('updateCreditKind', 'Changes a kind of credit hours.', plainEdit, true),
 };
 
 export const suspendTaxonomyTerm = defineTermEditing(
@@ -141,6 +149,6 @@ export const suspendTaxonomyTerm = defineTermEditing(
 export const mergeTaxonomyTerms = defineTermEditing(
   'mergeMasters',
   'Merges a row of a master list into another one; its products move to that one.',
-  requestOf<MergeTaxonomyTerms>({ kind: ['type', kind], id: ['id', id], into: ['into', id] }),
+  requestOf<MergeTaxonomyTerms>({ kind: ['type', filingKind], id: ['id', id], into: ['into', id] }),
   true,
 );

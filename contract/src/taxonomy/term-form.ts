@@ -2,7 +2,13 @@
 import type { CategoryId } from '../core/ids.ts';
 import { isReadable, isVisible } from '../core/readable.ts';
 import { textTexts } from '../core/texts.ts';
-import { slugLimit, type TaxonomyTermId, type TaxonomyTermKind, type TaxonomyTermStatus } from './model.ts';
+import {
+  type FilingKind,
+  slugLimit,
+  type TaxonomyTermId,
+  type TaxonomyTermKind,
+  type TaxonomyTermStatus,
+} from './model.ts';
 import { taxonomyTexts } from './texts.ts';
 
 /** Maximum lengths in characters. */
@@ -35,7 +41,9 @@ export interface OneTaxonomyTerm {
   id: TaxonomyTermId;
 }
 
-export interface MergeTaxonomyTerms extends OneTaxonomyTerm {
+export interface MergeTaxonomyTerms {
+  kind: FilingKind;
+  id: TaxonomyTermId;
   into: TaxonomyTermId;
 }
 

@@ -62,4 +62,5 @@ export const taxonomyNames: Record<TaxonomyTermKind, readonly [one: string, seve
   type: ['type', 'types'],
   tag: ['tag', 'tags'],
   label: ['label', 'labels'],
+  creditKind: ['credit kind', 'credit kinds'],
 };

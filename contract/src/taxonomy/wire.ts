@@ -1,9 +1,10 @@
 /** Legacy wire shapes of the taxonomy: wire stores are types, brands are tags, tags are labels. */
 import { z } from 'zod';
 import { type Codec, codec, described, type Fields, idCodec, objectOf, plain, text } from '../core/codec.ts';
-import type { CategoryId, Id, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
+import type { CategoryId, CreditKindId, Id, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
 import type {
   Category,
+  CreditKind,
   FiledCategory,
   Label,
   Named,
@@ -14,8 +15,9 @@ import type {
   TaxonomyTermStatus,
 } from './model.ts';
 
-/** The name of each list in the documented calls. */
-export const kindNames = { type: 'str', tag: 'brd', category: 'cat', label: 'tag' } as const;
+/** The name of each list in the calls. */
+export const filingKindNames = { type: 'str', tag: 'brd', category: 'cat', label: 'tag' } as const;
+export const kindNames = { ...filingKindNames, creditKind: 'crd' } as const;
 export type KindName = (typeof kindNames)[TaxonomyTermKind];
 
 const status = codec(z.number().int().min(0).max(1).meta({ description: '1 active, 0 suspended.' }), {
@@ -54,6 +56,7 @@ export const parentField = ['ctg_parent', parent] as const;
 const store = named<ProductTypeId>('str_name');
 const brand = named<TagId>('brd_name');
 const tag = named<LabelId>('tag_name');
+const creditKind = named<CreditKindId>('crd_name');
 
 export const namedCategory = objectOf(categoryFields);
 
@@ -83,6 +86,8 @@ export const namedTag: Codec<Named<LabelId>> = {
   toWire: ({ id, name }) => ({ id, tag_name: name }),
 };
 
+export const namedCreditKind = objectOf(creditKind);
+
 export const categoryCodec = objectOf<Category>({
   ...categoryFields,
   description: ['ctg_desc', text],
@@ -106,5 +111,11 @@ export const tagCodec = objectOf<Label>({
   ...tag,
   description: ['tag_desc', text],
   status: ['tag_active', status],
+  ...forStaff,
+});
+export const creditKindCodec = objectOf<CreditKind>({
+  ...creditKind,
+  description: ['crd_desc', text],
+  status: ['crd_active', status],
   ...forStaff,
 });

@@ -7,6 +7,7 @@ import type {
   AlertId,
   CategoryId,
   CommentId,
+  CreditKindId,
   ExportId,
   FileId,
   ImportId,
@@ -131,6 +132,7 @@ export interface Tables {
   product_types: TaxonomyTable<ProductTypeId>;
   tags: TaxonomyTable<TagId>;
   labels: TaxonomyTable<LabelId>;
+  credit_kinds: TaxonomyTable<CreditKindId>;
   former_slugs: { slug: string; category_id: CategoryId };
   products: {
     id: Generated<ProductId>;

@@ -4,7 +4,7 @@ import type { ImportId } from '#contract/core/ids.ts';
 import { mappingProblem } from '#contract/imports/mapping.ts';
 import { type ImportKind, type MapImport, type RunImport, wouldWrite } from '#contract/imports/model.ts';
 import { importTexts, nothingToImportText } from '#contract/imports/texts.ts';
-import type { TaxonomyTermKind } from '#contract/taxonomy/model.ts';
+import type { FilingKind } from '#contract/taxonomy/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -74,7 +74,7 @@ export async function addImportNames(
   return count === 0 ? importTexts.noNames : importTexts.namesAdded(count);
 }
 
-const listKinds: Partial<Record<string, TaxonomyTermKind>> = {
+const listKinds: Partial<Record<string, FilingKind>> = {
   categories: 'category',
   types: 'type',
   tags: 'tag',

@@ -4,7 +4,14 @@ import { Taxonomy } from '../taxonomy/index.ts';
 import type { Cells, Reading } from './importer.ts';
 import { formOf, type ProductCells } from './product-cells.ts';
 
-const emptyTaxonomy = new Taxonomy({ categories: [], productTypes: [], tags: [], labels: [], filings: [] });
+const emptyTaxonomy = new Taxonomy({
+  categories: [],
+  productTypes: [],
+  tags: [],
+  labels: [],
+  creditKinds: [],
+  filings: [],
+});
 
 const reading: Reading = { decimalMark: '.', dayOrder: null, timeZone: 'America/Chicago' };
 const context = { taxonomy: emptyTaxonomy, reading };

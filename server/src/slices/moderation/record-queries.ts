@@ -195,7 +195,7 @@ function columnsFor(reader: string): string {
   actor.erased_at is not null as "isActorFormer",
   a.subject as "targetKind", a.subject_id as "targetId",
   ${stateFor('before', reader)}, ${stateFor('after', reader)},
-  coalesce(p.title, t.title, m.first_name || ' ' || m.last_name, cat.name, typ.name, tag.name, lab.name,
+  coalesce(p.title, t.title, m.first_name || ' ' || m.last_name, cat.name, typ.name, tag.name, lab.name, crd.name,
     case a.subject when 'webhook' then coalesce(a.after ->> 'host', a.before ->> 'host')
       when 'held-post' then a.before ->> 'title' end, '') as title,
   coalesce(p.deleted_at, t.deleted_at, c.deleted_at, m.erased_at) is not null as "isGone",
@@ -213,7 +213,8 @@ const joins = `
   left join categories cat on a.subject = 'category' and cat.id = a.subject_id
   left join product_types typ on a.subject = 'type' and typ.id = a.subject_id
   left join tags tag on a.subject = 'tag' and tag.id = a.subject_id
-  left join labels lab on a.subject = 'label' and lab.id = a.subject_id`;
+  left join labels lab on a.subject = 'label' and lab.id = a.subject_id
+  left join credit_kinds crd on a.subject = 'creditKind' and crd.id = a.subject_id`;
 
 /**
  * One statement, planned with its values, newest first. If few entries match, all are found and sorted. If many match,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
 import { linkKey } from '#contract/products/form.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
-import type { TaxonomyTermKind } from '#contract/taxonomy/model.ts';
+import type { FilingKind } from '#contract/taxonomy/model.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Editions, outdated } from '../taxonomy/index.ts';
 
@@ -63,12 +63,12 @@ export async function insertProducts(db: Db, products: readonly NewProduct[]): P
 
 /** The result of writing a product. If any of its taxonomy terms is outdated, roll the transaction back. */
 export interface WrittenProduct {
-  outdated: TaxonomyTermKind[];
+  outdated: FilingKind[];
 }
 
 /** Returns the kinds of terms that changed since the check, and locks all other terms used. */
-export async function findOldLists(tx: Tx, products: readonly CheckedValues[]): Promise<TaxonomyTermKind[]> {
-  const ofAll = (kind: TaxonomyTermKind) => new Map(products.flatMap(({ editions }) => [...editions[kind]]));
+export async function findOldLists(tx: Tx, products: readonly CheckedValues[]): Promise<FilingKind[]> {
+  const ofAll = (kind: FilingKind) => new Map(products.flatMap(({ editions }) => [...editions[kind]]));
   const editions = {
     category: ofAll('category'),
     type: ofAll('type'),

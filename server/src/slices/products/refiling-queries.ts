@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProductId } from '#contract/core/ids.ts';
 import type { BulkAct } from '#contract/posts/staff-list.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
-import type { TaxonomyTermKind } from '#contract/taxonomy/model.ts';
+import type { FilingKind } from '#contract/taxonomy/model.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { BulkBatch, BulkChange, EditBefore } from '../posts/index.ts';
 import { storedLinkKey } from './posting-queries.ts';
@@ -66,7 +66,7 @@ export async function changeMany(tx: Tx, { act, actorId, ids }: BulkBatch): Prom
 
 /** Replaces `from` with `into` in products. For a moved category both are the same id. */
 export interface Refiling {
-  kind: TaxonomyTermKind;
+  kind: FilingKind;
   from: number;
   into: number;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CategoryId, Id } from '#contract/core/ids.ts';
-import type { TaxonomyTermKind } from '#contract/taxonomy/model.ts';
+import type { FilingKind } from '#contract/taxonomy/model.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { addProduct, listTitles } from '../../testing/products.ts';
 import { categoryMoved, taxonomyTermsMerged } from '../taxonomy/index.ts';
@@ -17,7 +17,7 @@ const rowOf = async (id: number) => {
   return row;
 };
 const isAtRest = async () => (await app.database.query('select from graphile_worker.jobs')).length === 0;
-const merged = (kind: TaxonomyTermKind, from: number, into: number) =>
+const merged = (kind: FilingKind, from: number, into: number) =>
   app.context.write(async ({ happened }) =>
     happened(taxonomyTermsMerged, { kind, from: from as Id<string>, into: into as Id<string> }),
   );

@@ -1,7 +1,7 @@
 /** Manages the taxonomy: each act in one transaction, with its audit entry. */
 import type { CategoryId, MemberId } from '#contract/core/ids.ts';
 import { topics } from '#contract/core/topics.ts';
-import type { TaxonomyTermKind } from '#contract/taxonomy/model.ts';
+import type { FilingKind, TaxonomyTermKind } from '#contract/taxonomy/model.ts';
 import {
   type EditTaxonomyTerm,
   type ExportedTaxonomyTerm,
@@ -174,7 +174,7 @@ export function mergeTaxonomyTerms(
 }
 
 interface Merger {
-  kind: TaxonomyTermKind;
+  kind: FilingKind;
   from: TaxonomyTermRow;
   into: TaxonomyTermRow;
   rows: TaxonomyTermRow[];

@@ -2,9 +2,10 @@
  * The taxonomy, cached in memory: a few hundred terms that every product references by id. Reloaded after changes; so
  * products need no joins to show names.
  */
-import type { CategoryId, LabelId, ProductTypeId, TagId } from '#contract/core/ids.ts';
+import type { CategoryId, CreditKindId, LabelId, ProductTypeId, TagId } from '#contract/core/ids.ts';
 import type {
   Category,
+  CreditKind,
   FiledCategory,
   Label,
   Named,
@@ -18,6 +19,7 @@ import {
   type Editions,
   type Filing,
   listCategories,
+  listCreditKinds,
   listFilings,
   listLabels,
   listProductTypes,
@@ -32,6 +34,7 @@ export interface TaxonomyLists {
   productTypes: Stored<ProductType>[];
   tags: Stored<Tag>[];
   labels: Stored<Label>[];
+  creditKinds: Stored<CreditKind>[];
   filings: Filing[];
 }
 
@@ -41,23 +44,27 @@ export class Taxonomy {
   readonly productTypes: Stored<ProductType>[];
   readonly tags: Stored<Tag>[];
   readonly labels: Stored<Label>[];
+  readonly creditKinds: Stored<CreditKind>[];
   /** The lexemes that search uses instead of names. */
   readonly filings: NamedFilings;
   readonly #categoryById: Map<CategoryId, StoredCategory>;
   readonly #typeById: Map<ProductTypeId, Stored<ProductType>>;
   readonly #tagById: Map<TagId, Stored<Tag>>;
   readonly #labelById: Map<LabelId, Stored<Label>>;
+  readonly #creditKindById: Map<CreditKindId, Stored<CreditKind>>;
 
   constructor(lists: TaxonomyLists) {
     this.categories = lists.categories.filter(isItself);
     this.productTypes = lists.productTypes.filter(isItself);
     this.tags = lists.tags.filter(isItself);
     this.labels = lists.labels.filter(isItself);
+    this.creditKinds = lists.creditKinds;
     this.filings = new NamedFilings(lists.filings);
     this.#categoryById = byId(lists.categories);
     this.#typeById = byId(lists.productTypes);
     this.#tagById = byId(lists.tags);
     this.#labelById = byId(lists.labels);
+    this.#creditKindById = byId(lists.creditKinds);
   }
 
   /** Finds a category by slug, or by id as digits; a suspended category has no listing. */
@@ -89,6 +96,10 @@ export class Taxonomy {
 
   namedLabels(ids: LabelId[]): Named<LabelId>[] {
     return found(ids, this.#labelById).map(({ id, name }) => ({ id, name }));
+  }
+
+  namedCreditKinds(ids: CreditKindId[]): Named<CreditKindId>[] {
+    return found(ids, this.#creditKindById).map(({ id, name }) => ({ id, name }));
   }
 
   /**
@@ -148,14 +159,15 @@ export class TaxonomyCache extends CachedValue<Taxonomy> {
 }
 
 export async function readTaxonomy(db: Db): Promise<Taxonomy> {
-  const [categories, productTypes, tags, labels, filings] = await Promise.all([
+  const [categories, productTypes, tags, labels, creditKinds, filings] = await Promise.all([
     listCategories(db),
     listProductTypes(db),
     listTags(db),
     listLabels(db),
+    listCreditKinds(db),
     listFilings(db),
   ]);
-  return new Taxonomy({ categories, productTypes, tags, labels, filings });
+  return new Taxonomy({ categories, productTypes, tags, labels, creditKinds, filings });
 }
 
 function isItself({ mergedInto }: Stored<{ id: number }>): boolean {

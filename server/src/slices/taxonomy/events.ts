@@ -1,5 +1,5 @@
 import type { CategoryId, Id } from '#contract/core/ids.ts';
-import type { TaxonomyTermKind } from '#contract/taxonomy/model.ts';
+import type { FilingKind } from '#contract/taxonomy/model.ts';
 import { domainEvent } from '../../platform/jobs/events.ts';
 
 /** A category has another parent, or none, so its products are listed elsewhere (rules/taxonomy 4). */
@@ -10,7 +10,7 @@ export const categoryMoved = domainEvent<{ categoryId: CategoryId }>('category-m
  * It may have been merged meanwhile; then the event is emitted again for `from`.
  */
 export const taxonomyTermsMerged = domainEvent<{
-  kind: TaxonomyTermKind;
+  kind: FilingKind;
   from: Id<string>;
   into: Id<string>;
 }>('masters-merged', {

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type {
   Category,
+  CreditKind,
+  FilingKind,
   Label,
   ProductType,
   Tag,
@@ -29,7 +31,7 @@ export interface TaxonomyTermRow extends Stored<TaxonomyTerm> {
 }
 
 /** The versions of terms that a product was checked with, by id. */
-export type Editions = Record<TaxonomyTermKind, ReadonlyMap<number, number>>;
+export type Editions = Record<FilingKind, ReadonlyMap<number, number>>;
 
 const columns = [
   'id',
@@ -63,6 +65,10 @@ export function listTags(db: Db): Promise<Stored<Tag>[]> {
 
 export function listLabels(db: Db): Promise<Stored<Label>[]> {
   return db.selectFrom('labels').select(columns).orderBy('name').execute();
+}
+
+export function listCreditKinds(db: Db): Promise<Stored<CreditKind>[]> {
+  return db.selectFrom('credit_kinds').select(columns).orderBy('name').execute();
 }
 
 /** A word in one or several names, as typed or as a stem. */

@@ -33,6 +33,7 @@ export function taxonomyRoutes(context: AppContext, taxonomyCache: TaxonomyCache
     list(calls.listProductTypes, 'type', ({ productTypes }) => productTypes),
     list(calls.listTags, 'tag', ({ tags }) => tags),
     list(calls.listLabels, 'label', ({ labels }) => labels),
+    list(calls.listCreditKinds, 'creditKind', ({ creditKinds }) => creditKinds),
     ...taxonomyKinds.flatMap((kind) => termEditingRoutes(context, kind)),
     bindMember(suspendCall, { handle: (one, { memberId }) => suspendTaxonomyTerm(context, one, memberId) }),
     bindMember(mergeCall, { handle: (both, { memberId }) => mergeTaxonomyTerms(context, both, memberId) }),

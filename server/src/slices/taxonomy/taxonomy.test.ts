@@ -40,6 +40,17 @@ describe.each([
     'category',
     'categories',
   ],
+  [
+    'addCreditKind',
+    'updateCreditKind',
+    'creditKinds',
+    'crd',
+    'crd_name',
+    'crd_desc',
+    'crd_active',
+    'creditKind',
+    'credit_kinds',
+  ],
 ])('%s and %s', (adding, editing, list, type, name, description, active, subject, table) => {
   let id = 0;
 
@@ -95,8 +106,12 @@ describe.each([
     expect(await refusal(editing, { id: 999, name: 'x' })).toEqual(gone);
   });
 
-  test('merge two into one, which is found by the old id', async () => {
+  test('merge two into one, which is found by the old id; credit kinds do not merge', async () => {
     const from = await add(adding, { name: 'Boats', description: 'x' });
+    if (subject === 'creditKind') {
+      const oneOf = { type: 'Choose one of: str, brd, cat, tag.' };
+      return expect(await refusal('mergeMasters', { id: from, into: id, type })).toEqual(oneOf);
+    }
     for (const _twice of [1, 2]) {
       const message = 'Boats was merged into Cruises. Its products will move in a moment.';
       expect(await act('mergeMasters', { id: from, into: id, type })).toMatchObject({ id, message });
@@ -249,10 +264,10 @@ test('a product gets the merged tag, and a suspended one is rejected', async () 
 describe('the taxonomy cache', () => {
   test('reads once, and again after invalidation', async () => {
     const own = new TaxonomyCache(app.context.database.db, () => true);
-    expect(await countStatements(app, () => Promise.all([own.read(), own.read()]))).toBe(5);
+    expect(await countStatements(app, () => Promise.all([own.read(), own.read()]))).toBe(6);
     expect(await countStatements(app, () => own.read())).toBe(0);
     own.invalidate();
-    expect(await countStatements(app, () => own.read())).toBe(5);
+    expect(await countStatements(app, () => own.read())).toBe(6);
   });
 
   test('of another process is invalidated by a change', async () => {

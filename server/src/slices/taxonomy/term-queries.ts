@@ -3,21 +3,34 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { invalid } from '#contract/core/fault.ts';
 import type { CategoryId } from '#contract/core/ids.ts';
-import { type TaxonomyTermId, type TaxonomyTermKind, taxonomyKinds } from '#contract/taxonomy/model.ts';
+import { type FilingKind, filingKinds, type TaxonomyTermId, type TaxonomyTermKind } from '#contract/taxonomy/model.ts';
 import { taxonomyTexts } from '#contract/taxonomy/texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { TaxonomyTermValues } from './policy.ts';
 import {
   type Editions,
   listCategories,
+  listCreditKinds,
   listLabels,
   listProductTypes,
   listTags,
   type TaxonomyTermRow,
 } from './queries.ts';
 
-const tables = { category: 'categories', type: 'product_types', tag: 'tags', label: 'labels' } as const;
-const lists = { category: listCategories, type: listProductTypes, tag: listTags, label: listLabels };
+const tables = {
+  category: 'categories',
+  type: 'product_types',
+  tag: 'tags',
+  label: 'labels',
+  creditKind: 'credit_kinds',
+} as const;
+const lists = {
+  category: listCategories,
+  type: listProductTypes,
+  tag: listTags,
+  label: listLabels,
+  creditKind: listCreditKinds,
+};
 
 /** Returns the whole list and locks it against changes until the transaction ends; readers continue. */
 export async function lockList(tx: Tx, kind: TaxonomyTermKind): Promise<TaxonomyTermRow[]> {
@@ -63,7 +76,7 @@ function refuseTaken(kind: TaxonomyTermKind, { name }: TaxonomyTermValues, error
 /** Merges `from`; terms merged into it before get the same target. */
 export async function setMerged(
   tx: Tx,
-  kind: TaxonomyTermKind,
+  kind: FilingKind,
   from: TaxonomyTermId,
   into: TaxonomyTermId,
 ): Promise<void> {
@@ -73,7 +86,7 @@ export async function setMerged(
 }
 
 /** Returns the term itself, or its merge target, and locks it until the transaction ends. */
-export async function lockMerged(tx: Tx, kind: TaxonomyTermKind, id: number): Promise<number> {
+export async function lockMerged(tx: Tx, kind: FilingKind, id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(merged_into, id) as id from ${sql.table(tables[kind])} where id = ${id} for share`.execute(
     tx,
@@ -86,8 +99,8 @@ export async function lockMerged(tx: Tx, kind: TaxonomyTermKind, id: number): Pr
  * that was changed or deleted since it was read. Locks all others until the transaction ends. So changes to them wait,
  * and see the filed products afterwards. Terms are locked in the same order as in `lockTaxonomyTerms`.
  */
-export function outdated(editions: Editions): RawBuilder<TaxonomyTermKind[]> {
-  const lists = taxonomyKinds.map((kind) => {
+export function outdated(editions: Editions): RawBuilder<FilingKind[]> {
+  const lists = filingKinds.map((kind) => {
     const read = [...editions[kind]].sort(([one], [other]) => one - other);
     return sql`case when ${read.map(([, edition]) => edition)}::integer[] is distinct from (
       select coalesce(array_agg(version order by id), '{}') from (
@@ -95,13 +108,13 @@ export function outdated(editions: Editions): RawBuilder<TaxonomyTermKind[]> {
         where id = any(${read.map(([id]) => id)}::integer[]) order by id for share) locked)
       then ${kind} end`;
   });
-  return sql<TaxonomyTermKind[]>`array_remove(array[${sql.join(lists)}]::text[], null)`;
+  return sql<FilingKind[]>`array_remove(array[${sql.join(lists)}]::text[], null)`;
 }
 
 /** Waits for products that are being filed under these terms, so that later statements see them. */
 export async function lockTaxonomyTerms(
   tx: Tx,
-  kind: TaxonomyTermKind,
+  kind: FilingKind,
   ids: TaxonomyTermId[],
 ): Promise<void> {
   await sql`select from ${sql.table(tables[kind])} where id = any(${ids}::integer[]) order by id for update`.execute(

@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs';
+import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconFlag2 from '@tabler/icons-react/dist/esm/icons/IconFlag2.mjs';
@@ -87,6 +88,13 @@ const panels: Record<AreaTabId, [Icon, LoadPanel]> = {
     panel(
       () => import('../../slices/taxonomy/taxonomy.tsx'),
       ({ Taxonomy }) => <Taxonomy kind="label" />,
+    ),
+  ],
+  creditKinds: [
+    IconCertificate,
+    panel(
+      () => import('../../slices/taxonomy/taxonomy.tsx'),
+      ({ Taxonomy }) => <Taxonomy kind="creditKind" />,
     ),
   ],
   users: [IconUsers, () => import('./users-panel.tsx')],

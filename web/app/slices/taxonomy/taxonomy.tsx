@@ -69,7 +69,16 @@ function columnsOf(kind: TaxonomyTermKind, taxonomy: ListedTaxonomyTerm[]): Colu
           { name: slug, isNamed: true, cell: (row: ListedTaxonomyTerm) => row.slug },
         ]
       : []),
-    { name: uses, is: 'figure', isNamed: true, cell: (row) => <Uses kind={kind} taxonomyTerm={row} /> },
+    ...(kind === 'creditKind'
+      ? []
+      : [
+          {
+            name: uses,
+            is: 'figure' as const,
+            isNamed: true,
+            cell: (row: ListedTaxonomyTerm) => <Uses kind={kind} taxonomyTerm={row} />,
+          },
+        ]),
     { name: status, isNamed: true, cell: (row) => <Standing taxonomyTerm={row} /> },
   ];
 }

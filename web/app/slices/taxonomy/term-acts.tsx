@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { numberText } from '#contract/core/number-text.ts';
 import { taxonomyLists } from '#contract/taxonomy/calls.ts';
-import type { ListedTaxonomyTerm, TaxonomyTermId, TaxonomyTermKind } from '#contract/taxonomy/model.ts';
+import type { FilingKind, ListedTaxonomyTerm, TaxonomyTermId, TaxonomyTermKind } from '#contract/taxonomy/model.ts';
 import { mergeTaxonomyTerms, suspendTaxonomyTerm } from '#contract/taxonomy/term-calls.ts';
 import { taxonomyNames, taxonomyTexts } from '#contract/taxonomy/texts.ts';
 import { useChange } from '../../client/changes.ts';
@@ -55,11 +55,13 @@ export function TaxonomyTermActs({ kind, taxonomyTerm, taxonomy, table }: Taxono
       {taxonomyTerm.status === 'active' && (
         <>
           <RowAct icon={IconBan} name={ban} of={of} onPress={() => setOpen('suspend')} />
-          <RowAct icon={IconArrowMerge} name={merge} of={of} onPress={() => setOpen('merge')} />
+          {kind !== 'creditKind' && (
+            <RowAct icon={IconArrowMerge} name={merge} of={of} onPress={() => setOpen('merge')} />
+          )}
         </>
       )}
       {open === 'edit' && <EditTaxonomyTerm {...dialog} />}
-      {open === 'merge' && <MergeTaxonomyTerm {...dialog} />}
+      {open === 'merge' && kind !== 'creditKind' && <MergeTaxonomyTerm {...dialog} kind={kind} />}
       {open === 'suspend' && (
         <LazyConfirmDialog title={confirmSuspend} yes={ban} no={cancel} isGrave onYes={suspend} onNo={close}>
           {of}. {suspendMeans}
@@ -75,7 +77,7 @@ export function usesText(uses = 0): string {
 }
 
 interface MergeTaxonomyTermProps {
-  kind: TaxonomyTermKind;
+  kind: FilingKind;
   taxonomyTerm: ListedTaxonomyTerm;
   taxonomy: ListedTaxonomyTerm[];
   onDone: (text: string) => Promise<void>;
