@@ -3,7 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { invalid } from '#contract/core/fault.ts';
 import type { CategoryId } from '#contract/core/ids.ts';
-import { type FilingKind, filingKinds, type TaxonomyTermId, type TaxonomyTermKind } from '#contract/taxonomy/model.ts';
+import {
+  type FilingKind,
+  filingKinds,
+  type TaxonomyTermId,
+  type TaxonomyTermKind,
+} from '#contract/taxonomy/model.ts';
 import { taxonomyTexts } from '#contract/taxonomy/texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { TaxonomyTermValues } from './policy.ts';
@@ -112,11 +117,7 @@ export function outdated(editions: Editions): RawBuilder<FilingKind[]> {
 }
 
 /** Waits for products that are being filed under these terms, so that later statements see them. */
-export async function lockTaxonomyTerms(
-  tx: Tx,
-  kind: FilingKind,
-  ids: TaxonomyTermId[],
-): Promise<void> {
+export async function lockTaxonomyTerms(tx: Tx, kind: FilingKind, ids: TaxonomyTermId[]): Promise<void> {
   await sql`select from ${sql.table(tables[kind])} where id = any(${ids}::integer[]) order by id for update`.execute(
     tx,
   );

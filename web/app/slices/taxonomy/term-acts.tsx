@@ -5,7 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { numberText } from '#contract/core/number-text.ts';
 import { taxonomyLists } from '#contract/taxonomy/calls.ts';
-import type { FilingKind, ListedTaxonomyTerm, TaxonomyTermId, TaxonomyTermKind } from '#contract/taxonomy/model.ts';
+import type {
+  FilingKind,
+  ListedTaxonomyTerm,
+  TaxonomyTermId,
+  TaxonomyTermKind,
+} from '#contract/taxonomy/model.ts';
 import { mergeTaxonomyTerms, suspendTaxonomyTerm } from '#contract/taxonomy/term-calls.ts';
 import { taxonomyNames, taxonomyTexts } from '#contract/taxonomy/texts.ts';
 import { useChange } from '../../client/changes.ts';

@@ -68,6 +68,7 @@ const taxonomy: Taxonomy = {
   productTypes: [],
   tags: [],
   labels: [label('active')],
+  creditKinds: [],
 };
 
 describe('the product form begins', () => {

@@ -34,8 +34,7 @@ export function useTaxonomy() {
   });
   const lists = [categories, productTypes, tags, labels, creditKinds];
   const failed = lists.find(({ error }) => error !== null);
-  const isThere =
-    categories.data && productTypes.data && tags.data && labels.data && creditKinds.data;
+  const isThere = categories.data && productTypes.data && tags.data && labels.data && creditKinds.data;
   const taxonomy: Taxonomy | undefined = isThere && {
     categories: categories.data,
     productTypes: productTypes.data,
