@@ -65,3 +65,10 @@ export const stateCodes = Object.keys(stateNames) as StateCode[];
 export function isStateCode(text: string): text is StateCode {
   return Object.hasOwn(stateNames, text);
 }
+
+/** The code of a state by its code or name, in any case; undefined if there is none. */
+export function stateOf(text: string): StateCode | undefined {
+  const word = text.trim().toUpperCase();
+  if (isStateCode(word)) return word;
+  return stateCodes.find((code) => stateNames[code].toUpperCase() === word);
+}

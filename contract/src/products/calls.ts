@@ -87,7 +87,7 @@ export const listPopular = defineCall('popularDeal', {
   summary: 'The sidebar: featured products first, then the most popular, ten in all.',
   request: noRequest,
   reply: replyIn('deals', listOf(popularCodec)),
-  shows: () => listTopics('product'),
+  shows: () => [...listTopics('product'), topics.taxonomy],
 });
 
 const { shape: parts } = wireDealDetail;

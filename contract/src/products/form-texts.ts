@@ -1,3 +1,4 @@
+import { type FactName, factFields, factNames } from './facts.ts';
 import { productTexts } from './texts.ts';
 
 /** Errors about products that only the server sends; no page loads them. */
@@ -45,6 +46,11 @@ export const productFormTexts = {
   invalidMoment: 'Enter a date and time.',
 } as const;
 
+const factLabels = Object.fromEntries(factNames.map((name) => [name, factFields[name].label])) as Record<
+  FactName,
+  string
+>;
+
 /** The labels of the form (rules/posting 2). */
 export const productFieldNames = {
   isOnline: 'Online product',
@@ -64,4 +70,6 @@ export const productFieldNames = {
   // rules/posting 13
   expiresAt: 'Expires on',
   isFeatured: 'Make Featured',
+  kind: 'Kind of offer',
+  ...factLabels,
 } as const;

@@ -5,6 +5,8 @@ import { type Cents, parseCents } from '../core/money.ts';
 import { parseWebAddress } from '../core/scalars.ts';
 import { type Problems, problemsOf, textProblem } from '../posts/model.ts';
 import { titleProblem } from '../posts/title.ts';
+import type { ProductFacts } from './facts.ts';
+import { earlier, emptyFacts, endOf, type FactsForm, factProblems, factsOf } from './facts-form.ts';
 import { productFormTexts } from './form-texts.ts';
 
 /** Tracking parameters, which do not change the page. */
@@ -21,7 +23,7 @@ export function linkKey(address: string): string {
 }
 
 /** Raw input: texts as typed. */
-export interface ProductForm {
+export interface ProductForm extends FactsForm {
   isOnline: boolean;
   /** The Perma Link; '' for none. */
   url: string;
@@ -46,9 +48,9 @@ export interface ProductForm {
 /** rules/products 3: the selectable statuses; a product expires by time. */
 export type ChosenStatus = 'active' | 'inactive';
 
-/** Null fields of an edit stay unchanged (rules/posting 14). */
-export type EditedForm = Omit<ProductForm, OptionalField> & {
-  [Field in OptionalField]: ProductForm[Field] | null;
+/** Null fields of an edit stay unchanged (rules/posting 14); without a kind, all facts do. */
+export type EditedForm = Omit<ProductForm, OptionalField | 'kind'> & {
+  [Field in OptionalField | 'kind']: ProductForm[Field] | null;
 };
 export type OptionalField = 'booking' | 'isFeatured' | 'status' | 'expiresAt';
 
@@ -84,6 +86,7 @@ export const emptyForm: ProductForm = {
   isFeatured: false,
   status: 'active',
   expiresAt: '',
+  ...emptyFacts,
 };
 
 /** Completes an edit with the defaults of a new form, so that the rules apply. */
@@ -94,6 +97,7 @@ export function wholeForm(edited: EditedForm): ProductForm {
     isFeatured: edited.isFeatured ?? emptyForm.isFeatured,
     status: edited.status ?? emptyForm.status,
     expiresAt: edited.expiresAt ?? emptyForm.expiresAt,
+    kind: edited.kind ?? emptyForm.kind,
   };
 }
 
@@ -113,6 +117,7 @@ export function productProblems(form: ProductForm): ProductProblems {
     tagIds: manyProblem(form.tagIds),
     labelIds: manyProblem(form.labelIds),
     expiresAt: momentProblem(form.expiresAt),
+    ...factProblems(form),
   });
 }
 
@@ -126,11 +131,13 @@ export function previewProblems(form: ProductForm): ProductProblems {
     descriptionHtml,
     categoryIds,
     expiresAt,
+    ...factProblems(form),
   });
 }
 
 /** Converts a valid form to a product. Only for a form without problems. */
 export function productContent(form: ProductForm): ProductContent {
+  const facts = factsOf(form);
   return {
     isOnline: form.isOnline,
     url: form.isOnline ? (parseWebAddress(form.url) ?? null) : null,
@@ -147,18 +154,34 @@ export function productContent(form: ProductForm): ProductContent {
     labelIds: unique(form.labelIds),
     isFeatured: form.isFeatured,
     status: form.status,
-    expiresAt: form.expiresAt === '' ? null : new Date(form.expiresAt),
+    expiresAt: earlier(chosenExpiry(form.expiresAt), endOf(facts)),
+    facts,
   };
+}
+
+/** The expiry that the author chose, beside the end of what the facts describe. */
+export function chosenExpiry(expiresAt: string): Date | null {
+  return expiresAt === '' ? null : new Date(expiresAt);
+}
+
+/** The expiry that the author of a stored product chose; null if its facts end it. */
+export function keptExpiry({ expiresAt, facts }: Pick<ProductContent, 'expiresAt' | 'facts'>): Date | null {
+  return expiresAt?.getTime() === endOf(facts)?.getTime() ? null : expiresAt;
 }
 
 /** The form with parsed texts. */
 export interface ProductContent
-  extends Omit<ProductForm, 'url' | 'memberPrice' | 'nonMemberPrice' | 'originalPrice' | 'expiresAt'> {
+  extends Omit<
+    ProductForm,
+    'url' | 'memberPrice' | 'nonMemberPrice' | 'originalPrice' | 'expiresAt' | keyof FactsForm
+  > {
   url: string | null;
   memberPriceCents: Cents;
   nonMemberPriceCents: Cents | null;
   originalPriceCents: Cents | null;
+  /** rules/facts 6: the earlier of the chosen expiry and the end by the facts. */
   expiresAt: Date | null;
+  facts: ProductFacts | null;
 }
 
 function urlProblem({ isOnline, url }: ProductForm): string | undefined {

@@ -7,6 +7,8 @@ import type { Attachment, Picture } from '../files/model.ts';
 import type { PostCard } from '../posts/model.ts';
 import type { StaffPost } from '../posts/staff-list.ts';
 import type { Category, FiledCategory, Named, NamedCategory } from '../taxonomy/model.ts';
+import type { ShownFacts } from './facts.ts';
+import { productTexts } from './texts.ts';
 
 export type ProductStatus = 'active' | 'inactive' | 'expired';
 
@@ -57,6 +59,8 @@ export interface ProductCard extends PostCard<ProductId>, Prices {
   productTypes: Named<ProductTypeId>[];
   tags: Named<TagId>[];
   labels: Named<LabelId>[];
+  /** Null for a product of no kind. */
+  facts: ShownFacts | null;
 }
 
 /** A product on its own page. */
@@ -82,6 +86,7 @@ export interface PopularProduct {
   title: string;
   isFeatured: boolean;
   memberPriceCents: Cents;
+  facts: ShownFacts | null;
 }
 
 /** A product offered beside another product or a thread. */
@@ -167,6 +172,17 @@ export function statusAt(product: Pick<ProductCard, 'status' | 'expiresAt'>, now
 /** rules/products 28: the last days before the expiry. */
 export function endsSoon(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() < 7 * dayLength;
+}
+
+/** rules/facts 8: a career posting shows prices only if one is above zero. */
+export function showsPrices(product: Prices & Pick<ProductCard, 'facts'>): boolean {
+  const prices = [product.memberPriceCents, product.nonMemberPriceCents, shownOriginalPriceCents(product)];
+  return product.facts?.kind !== 'career' || prices.some((cents) => cents !== null && cents > 0);
+}
+
+/** The word of a product that is over: an event has ended, anything else has expired. */
+export function endedText({ facts }: Pick<ProductCard, 'facts'>): string {
+  return facts?.kind === 'event' ? productTexts.ended : productTexts.expired;
 }
 
 /** The struck-through price, if there is one. */

@@ -28,6 +28,7 @@ import { wireBoolean, wireSuccess, wireText } from '../core/scalars.ts';
 import { contentTopics } from '../core/topics.ts';
 import { arrangement } from '../files/arrangement-wire.ts';
 import { actRequest, reasonField } from '../posts/reason.ts';
+import { factFormFields, keptKindCodec, kindCodec } from './facts-wire.ts';
 import {
   type ChosenStatus,
   descriptionLimit,
@@ -85,6 +86,8 @@ const fields: Fields<ProductForm> = {
   tagIds: ['dealBrands', manyIds()],
   labelIds: ['dealTags', manyIds()],
   expiresAt: ['expiresAt', shortText],
+  kind: ['kind', kindCodec],
+  ...factFormFields,
 };
 
 const editedFields: Fields<EditedForm> = {
@@ -93,6 +96,7 @@ const editedFields: Fields<EditedForm> = {
   isFeatured: ['isFeatured', keptFlag],
   status: ['dealStatus', keptStatus],
   expiresAt: ['expiresAt', keptText],
+  kind: ['kind', keptKindCodec],
 };
 
 export const postRequest = requestOf<PostProduct>({ form: objectOf(fields), files: arrangement });

@@ -9,9 +9,12 @@ export const productTexts = {
   active: 'Active',
   inactive: 'Inactive',
   expired: 'Expired',
+  ended: 'Ended',
   featured: 'Featured',
   featuredHeading: 'Featured Products',
   buyNow: 'Buy Now',
+  register: 'Register',
+  apply: 'Apply',
   counted: 'Thank you.',
   until: 'Until',
   /** rules/products 31 */

@@ -48,6 +48,7 @@ const product = {
   attachments: [],
   authorStanding: null,
   parents: [{ id: 1 as CategoryId, name: 'Learning', slug: 'learning' }],
+  facts: null,
   version: 6,
 } satisfies ProductDetail;
 

@@ -35,6 +35,7 @@ import {
   namedTag,
   parentField,
 } from '../taxonomy/wire.ts';
+import { factsCodec } from './facts-wire.ts';
 import type {
   CountedCategory,
   PopularProduct,
@@ -94,6 +95,9 @@ export const wireDeal = z.object({
   stores: stores.schema,
   brands: brands.schema,
   images: z.array(wireImage),
+  facts: factsCodec.schema.meta({
+    description: 'What an event, a course or a career posting offers; null for a product of no kind.',
+  }),
 });
 
 export const wireDealDetail = wireDeal.extend({
@@ -139,6 +143,7 @@ export function dealToWire(product: ProductCard): z.input<typeof wireDeal> {
     stores: types,
     brands: brands.toWire(product.tags),
     images: product.picture === null ? [] : [pictureToWire(product.picture, true)],
+    facts: factsCodec.toWire(product.facts) as z.input<typeof wireDeal>['facts'],
   };
 }
 
@@ -167,6 +172,7 @@ export function dealFromWire(wire: z.output<typeof wireDeal>): ProductCard {
     productTypes: stores.fromWire(wire.stores),
     tags: brands.fromWire(wire.brands),
     labels: tags.fromWire(wire.tags),
+    facts: factsCodec.fromWire(wire.facts),
   };
 }
 
@@ -206,6 +212,7 @@ export const popularCodec = objectOf<PopularProduct>({
   title: ['del_title', text],
   isFeatured: ['del_is_featured', replyBoolean],
   memberPriceCents: ['del_price', priceCodec],
+  facts: ['facts', factsCodec],
 });
 
 const primaryPicture = codec(wireImage, {

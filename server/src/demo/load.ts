@@ -136,6 +136,7 @@ class Loading {
           categoryIds,
           productTypeIds: idsOf(taxonomy.productTypes, product.types, ({ name }) => name),
           tagIds: idsOf(taxonomy.tags, product.tags, ({ name }) => name),
+          facts: null,
           labelIds: idsOf(taxonomy.labels, product.labels, ({ name }) => name),
           listedIn: taxonomy.withParents(categoryIds),
         },

@@ -49,9 +49,9 @@ const rules: Rule[] = [
     code: oldWords,
   },
   {
-    says: 'the contract imports nothing of ours, no packages but those for shapes and colours, and nothing of Node',
+    says: 'the contract imports nothing of ours, no packages but those for shapes, colours and time zones, and nothing of Node',
     within: /^contract\//,
-    imports: /^(?!contract\/|zod$|culori\/fn$)/,
+    imports: /^(?!contract\/|zod$|culori\/fn$|temporal-polyfill$)/,
   },
   {
     says: 'the server does not import the pages; one file mounts them',

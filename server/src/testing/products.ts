@@ -38,6 +38,7 @@ export async function addProduct(app: TestApp, given: GivenProduct = {}): Promis
     isFeatured: false,
     status: 'active',
     expiresAt: null,
+    facts: null,
     productTypeIds: [],
     tagIds: [],
     labelIds: [],

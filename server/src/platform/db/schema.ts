@@ -26,6 +26,7 @@ import type { ImportKind, ImportState } from '#contract/imports/model.ts';
 import type { DayOrder } from '#contract/imports/values.ts';
 import type { Choice, EmailKind } from '#contract/notification-emails/model.ts';
 import type { BulkAct } from '#contract/posts/staff-list.ts';
+import type { Kind, ProductFacts } from '#contract/products/facts.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
 import type { TaxonomyTermStatus } from '#contract/taxonomy/model.ts';
 
@@ -166,6 +167,15 @@ export interface Tables {
     deleted_by: MemberId | null;
     /** The normalized link, for comparison. */
     link_key: string | null;
+    kind: Kind | null;
+    facts: ColumnType<ProductFacts | null, string | null, string | null>;
+    private_meeting_url: string | null;
+    begins_at: Date | null;
+    ends_at: Date | null;
+    closes_at: Date | null;
+    facets: Generated<string[]>;
+    credit_hours: number | null;
+    pay_yearly_cents: number | null;
   };
   product_attachments: {
     id: Generated<FileId>;

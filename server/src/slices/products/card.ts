@@ -1,10 +1,15 @@
 /** A product as lists show it: its columns and their conversion. Reads one table, with three lookups by key. */
 import type { CategoryId, FileId, LabelId, ProductTypeId, TagId } from '#contract/core/ids.ts';
 import type { Picture } from '#contract/files/model.ts';
+import type { FactMoments, ProductFacts, ShownFacts } from '#contract/products/facts.ts';
 import { type ProductCard, statusAt } from '#contract/products/model.ts';
 import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 import type { Listed } from '../posts/index.ts';
 import type { Taxonomy } from '../taxonomy/index.ts';
+
+/** The public facts of `products p`. */
+export const factsColumns =
+  'p.facts, p.begins_at as "beginsAt", p.ends_at as "endsAt", p.closes_at as "closesAt"';
 
 /** The columns of a card, for `from products p` with `cardJoins`. */
 export const cardColumns = `
@@ -13,7 +18,7 @@ export const cardColumns = `
   p.non_member_price_cents as "nonMemberPriceCents", p.original_price_cents as "originalPriceCents",
   p.hide_original_price as "hideOriginalPrice", p.category_ids as "categoryIds", p.type_ids as "productTypeIds",
   p.tag_ids as "tagIds", p.label_ids as "labelIds", counts.like_count as likes, counts.dislike_count as dislikes,
-  counts.comment_count as "commentCount", f.id as "pictureId", f.stem, f.width, f.height, f.alt, ${authorColumns}`;
+  counts.comment_count as "commentCount", ${factsColumns}, f.id as "pictureId", f.stem, f.width, f.height, f.alt, ${authorColumns}`;
 
 export const cardJoins = `
   join product_counts counts on counts.product_id = p.id
@@ -25,9 +30,9 @@ export const listedCards: Listed = {
   joins: `join products p on p.id = listed.id ${cardJoins}`,
 };
 
-type Joined = 'author' | 'picture' | 'categories' | 'productTypes' | 'tags' | 'labels';
+type Joined = 'author' | 'picture' | 'categories' | 'productTypes' | 'tags' | 'labels' | 'facts';
 
-export interface CardRow extends Omit<ProductCard, Joined>, AuthorRow, PictureRow {
+export interface CardRow extends Omit<ProductCard, Joined>, AuthorRow, PictureRow, FactsRow {
   categoryIds: CategoryId[];
   productTypeIds: ProductTypeId[];
   tagIds: TagId[];
@@ -71,7 +76,25 @@ export function cardOf(row: CardRow, taxonomy: Taxonomy, now: Date): ProductCard
     productTypes: taxonomy.namedTypes(row.productTypeIds),
     tags: taxonomy.namedTags(row.tagIds),
     labels: taxonomy.namedLabels(row.labelIds),
+    facts: shownFacts(row, taxonomy),
   };
+}
+
+/** The public facts and their moments; null without a kind. */
+export interface FactsRow extends FactMoments {
+  facts: ProductFacts | null;
+}
+
+export function shownFacts(
+  { facts, beginsAt, endsAt, closesAt }: FactsRow,
+  taxonomy: Taxonomy,
+): ShownFacts | null {
+  if (facts === null) return null;
+  const credits = (facts.credits ?? []).map((credit) => ({
+    ...credit,
+    name: taxonomy.namedCreditKinds([credit.creditKindId])[0]?.name ?? '',
+  }));
+  return { ...facts, credits, beginsAt, endsAt, closesAt };
 }
 
 export function pictureOf({ pictureId, stem, width, height, alt }: PictureRow): Picture | null {

@@ -113,6 +113,10 @@ export async function takeWords(db: Db, id: ProductId): Promise<boolean> {
       url: null,
       link_key: null,
       booking: '',
+      kind: null,
+      facts: null,
+      private_meeting_url: null,
+      facets: [],
       primary_picture_id: null,
       updated_at: sql`now()`,
     })

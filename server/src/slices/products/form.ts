@@ -46,6 +46,7 @@ export function valuesOf(
     originalPriceCents: content.originalPriceCents,
     hideOriginalPrice: content.hideOriginalPrice,
     expiresAt: content.expiresAt,
+    facts: content.facts,
     ...filed,
     listedIn: taxonomy.withParents(filed.categoryIds),
     editions: taxonomy.editionsOf(filed),

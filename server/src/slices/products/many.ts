@@ -1,6 +1,7 @@
 /** Products written in bulk: checked as a form is, and written in the caller's transaction. */
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { contentTopics, topics } from '#contract/core/topics.ts';
+import { formOfFacts } from '#contract/products/facts-form.ts';
 import type { ProductForm } from '#contract/products/form.ts';
 import { statusAt } from '#contract/products/model.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -48,6 +49,7 @@ const entered = [
   'isFeatured',
   'status',
   'expiresAt',
+  'facts',
 ] as const satisfies readonly (keyof ProductValues)[];
 type Entered = (typeof entered)[number];
 
@@ -55,8 +57,14 @@ type Entered = (typeof entered)[number];
  * Returns the fields that differ from the wanted ones. An expired product counts as expired even before it is marked.
  */
 export function differingFields(before: ProductValues, wanted: ProductValues, now: Date): Entered[] {
-  const present = { ...before, status: statusAt(before, now) };
-  return entered.filter((field) => JSON.stringify(present[field]) !== JSON.stringify(wanted[field]));
+  const present = comparable({ ...before, status: statusAt(before, now) });
+  const wished = comparable(wanted);
+  return entered.filter((field) => JSON.stringify(present[field]) !== JSON.stringify(wished[field]));
+}
+
+/** The stored facts have their keys in another order. */
+function comparable(values: ProductValues) {
+  return { ...values, facts: formOfFacts(values.facts) };
 }
 
 /** Thrown if products must be checked again with the current taxonomy. */

@@ -3,12 +3,15 @@
 import type { Actor } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { mayEditPost } from '#contract/posts/model.ts';
-import type {
-  ChosenStatus,
-  EditedForm,
-  OptionalField,
-  ProductContent,
-  ProductField,
+import { earlier, endOf } from '#contract/products/facts-form.ts';
+import {
+  type ChosenStatus,
+  chosenExpiry,
+  type EditedForm,
+  keptExpiry,
+  type OptionalField,
+  type ProductContent,
+  type ProductField,
 } from '#contract/products/form.ts';
 import { productFormTexts, productRefusals } from '#contract/products/form-texts.ts';
 import { mayChooseStatus, mayFeature, type ProductStatus } from '#contract/products/model.ts';
@@ -75,16 +78,19 @@ export function editedBy(viewer: Actor, edited: EditedForm): EditedForm {
 /** rules/posting 14: fields that the edit does not mention stay as they were. */
 export function afterEdit(
   edited: EditedForm,
-  entered: Pick<ProductContent, OptionalField>,
-  before: Pick<StoredProduct, OptionalField>,
+  entered: Pick<ProductContent, OptionalField | 'facts'>,
+  before: Pick<StoredProduct, OptionalField | 'facts'>,
   now: Date,
-): Pick<StoredProduct, OptionalField> {
-  const expiresAt = edited.expiresAt === null ? before.expiresAt : entered.expiresAt;
+): Pick<StoredProduct, OptionalField | 'facts'> {
+  const facts = edited.kind === null ? before.facts : entered.facts;
+  const chosen = edited.expiresAt === null ? keptExpiry(before) : chosenExpiry(edited.expiresAt);
+  const expiresAt = earlier(chosen, endOf(facts));
   return {
     booking: edited.booking === null && !edited.isOnline ? before.booking : entered.booking,
     isFeatured: edited.isFeatured ?? before.isFeatured,
     status: statusAfterEdit(edited, before.status, expiresAt, now),
     expiresAt,
+    facts,
   };
 }
 
@@ -95,7 +101,7 @@ function statusAfterEdit(
   expiresAt: Date | null,
   now: Date,
 ): ProductStatus {
-  if (edited.status === null && edited.expiresAt === null) return before;
+  if (edited.status === null && edited.expiresAt === null && edited.kind === null) return before;
   const status = before === 'inactive' ? 'inactive' : 'active';
   return statusByTime(edited.status ?? status, expiresAt, now);
 }

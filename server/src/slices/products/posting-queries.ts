@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
+import type { ProductFacts } from '#contract/products/facts.ts';
 import { linkKey } from '#contract/products/form.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
 import type { FilingKind } from '#contract/taxonomy/model.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Editions, outdated } from '../taxonomy/index.ts';
+import { factColumns } from './fact-columns.ts';
 
 export interface ProductValues {
   title: string;
@@ -23,6 +25,7 @@ export interface ProductValues {
   isFeatured: boolean;
   status: ProductStatus;
   expiresAt: Date | null;
+  facts: ProductFacts | null;
   categoryIds: number[];
   productTypeIds: number[];
   tagIds: number[];
@@ -95,7 +98,8 @@ export async function findSentProduct(
   db: Db,
   { authorId, idempotencyKey = null, ...product }: NewProduct,
 ): Promise<{ id: ProductId; isSame: boolean } | undefined> {
-  const { title, description_html, url, booking, ...columns } = columnsOf(product);
+  const { title, description_html, url, booking, facts, private_meeting_url, ...columns } =
+    columnsOf(product);
   const { price_cents, non_member_price_cents, original_price_cents } = columns;
   const typed = {
     title,
@@ -105,6 +109,8 @@ export async function findSentProduct(
     price_cents,
     non_member_price_cents,
     original_price_cents,
+    facts,
+    private_meeting_url,
   };
   const isSame = Object.entries(typed).map(
     ([column, value]) => sql`${sql.ref(column)} is not distinct from ${value}`,
@@ -238,6 +244,7 @@ function columnsOf(product: ProductValues) {
     tag_ids: ids(product.tagIds),
     label_ids: ids(product.labelIds),
     listed_in: ids(product.listedIn),
+    ...factColumns(product.facts),
   };
 }
 

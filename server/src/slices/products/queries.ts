@@ -14,7 +14,8 @@ import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-
 import { standingColumns } from '../accounts/index.ts';
 import { pageOf } from '../posts/index.ts';
 import type { Filed } from '../taxonomy/index.ts';
-import { type CardRow, cardColumns, cardJoins, listedCards } from './card.ts';
+import { type CardRow, cardColumns, cardJoins, type FactsRow, factsColumns, listedCards } from './card.ts';
+import { wholeFacts } from './fact-columns.ts';
 import type { ProductValues } from './posting-queries.ts';
 
 export interface PageOfProducts {
@@ -57,7 +58,7 @@ export function listProductRows(database: Database, page: PageOfProducts): Promi
     : database.prepared<CardRow>(`list-products-${name}`, text, values);
 }
 
-export interface PopularRow extends PopularProduct {
+export interface PopularRow extends Omit<PopularProduct, 'facts'>, FactsRow {
   expiresAt: Date | null;
 }
 
@@ -69,7 +70,7 @@ export function listPopularRows(database: Database, count: number): Promise<Popu
   return database.prepared<PopularRow>(
     `list-popular-${count}`,
     `select p.id, p.author_id as "authorId", p.title, p.is_featured as "isFeatured",
-       p.price_cents as "memberPriceCents", p.expires_at as "expiresAt"
+       p.price_cents as "memberPriceCents", p.expires_at as "expiresAt", ${factsColumns}
      from unnest(array(${part(true)} union all ${part(false)} limit ${count})) with ordinality as found(id, place)
      join products p on p.id = found.id order by found.place`,
     [],
@@ -107,6 +108,16 @@ export async function findProductRow(database: Database, id: ProductId): Promise
     [id],
   );
   return row;
+}
+
+/** The meeting address that members alone see; null if there is none. */
+export async function findMeetingUrl(database: Database, id: ProductId): Promise<string | null> {
+  const [row] = await database.prepared<{ url: string | null }>(
+    'find-meeting-url',
+    'select private_meeting_url as url from products where id = $1 and deleted_at is null',
+    [id],
+  );
+  return row?.url ?? null;
 }
 
 /** Marks expired products and returns those that have just expired (rules/products 4). */
@@ -242,7 +253,8 @@ const columns = sql.raw(`id, author_id as "authorId", version, deleted_at is not
   price_cents as "memberPriceCents", non_member_price_cents as "nonMemberPriceCents",
   original_price_cents as "originalPriceCents", hide_original_price as "hideOriginalPrice",
   is_featured as "isFeatured", status, expires_at as "expiresAt", category_ids as "categoryIds",
-  type_ids as "productTypeIds", tag_ids as "tagIds", label_ids as "labelIds", listed_in as "listedIn"`);
+  type_ids as "productTypeIds", tag_ids as "tagIds", label_ids as "labelIds", listed_in as "listedIn",
+  ${wholeFacts} as facts`);
 
 /** Includes deleted ones. `lock` locks them until the transaction ends. */
 export async function listWhole(

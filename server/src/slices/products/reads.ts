@@ -25,9 +25,10 @@ import type { Shown } from '../../platform/http/binding.ts';
 import { refuseNobody } from '../accounts/index.ts';
 import { listFound, postsBy } from '../posts/index.ts';
 import type { TaxonomyCache } from '../taxonomy/index.ts';
-import { type CardRow, cardOf, listedCards, pictureOf } from './card.ts';
+import { type CardRow, cardOf, listedCards, pictureOf, shownFacts } from './card.ts';
 import { type ActiveCounts, countActive, countFiltered, listRelatedRows } from './feed-queries.ts';
 import {
+  findMeetingUrl,
   findNarrowedRows,
   findProductRow,
   isByRank,
@@ -132,9 +133,19 @@ export class ProductReads {
   }
 
   async popular(shown: Shown): Promise<PopularProduct[]> {
-    const rows = await listPopularRows(this.#context.database, popularCount);
+    const [taxonomy, rows] = await Promise.all([
+      this.#taxonomyCache.read(),
+      listPopularRows(this.#context.database, popularCount),
+    ]);
     for (const row of rows) shown.until(row.expiresAt);
-    return rows;
+    return rows.map(({ id, authorId, title, isFeatured, memberPriceCents, ...row }) => ({
+      id,
+      authorId,
+      title,
+      isFeatured,
+      memberPriceCents,
+      facts: shownFacts(row, taxonomy),
+    }));
   }
 
   /** rules/products 30; empty if the product does not exist. */
@@ -165,6 +176,14 @@ export class ProductReads {
       parents: taxonomy.parentsOf(row.categoryIds[0]),
       version: row.version,
     };
+  }
+
+  /** For members: with the address of an online event that visitors do not see (rules/facts 5). */
+  async memberDetail(id: ProductId): Promise<ProductDetail> {
+    const product = await this.detail(id);
+    if (product.facts?.isMeetingPrivate !== true) return product;
+    const meetingUrl = await findMeetingUrl(this.#context.database, id);
+    return { ...product, facts: { ...product.facts, ...(meetingUrl !== null && { meetingUrl }) } };
   }
 }
 

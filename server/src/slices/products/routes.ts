@@ -46,6 +46,6 @@ export function productRoutes(reads: ProductReads, { views, clicks }: VisitCount
       handle: (page, { memberId }) => reads.by({ ...page, authorId: memberId }),
     }),
     bindMember(listProductsBy, { handle: (list) => reads.ofMember(list) }),
-    bindMember(viewProduct, { handle: ({ id }) => reads.detail(id) }),
+    bindMember(viewProduct, { handle: ({ id }) => reads.memberDetail(id) }),
   ];
 }

@@ -8,8 +8,10 @@ import type {
   ProductTypeId,
   TagId,
 } from '#contract/core/ids.ts';
+import type { ProductFacts } from '#contract/products/facts.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { wholeFacts } from './fact-columns.ts';
 
 export interface StoredProduct {
   id: ProductId;
@@ -20,6 +22,7 @@ export interface StoredProduct {
   isFeatured: boolean;
   status: ProductStatus;
   expiresAt: Date | null;
+  facts: ProductFacts | null;
   version: number;
   primaryPictureId: FileId | null;
   categoryIds: CategoryId[];
@@ -52,7 +55,8 @@ export async function findStoredProduct(
       'tag_ids as tagIds',
       'label_ids as labelIds',
     ])
-    .select(sql<boolean>`deleted_at is not null`.as('isDeleted'));
+    .select(sql<boolean>`deleted_at is not null`.as('isDeleted'))
+    .select(sql<ProductFacts | null>`${sql.raw(wholeFacts)}`.as('facts'));
   if (lock) query = query.forNoKeyUpdate();
   return query.executeTakeFirst();
 }

@@ -71,6 +71,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function plain(value: unknown): unknown {
+  if (Array.isArray(value) && typeof value[0] === 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return [...value].sort((first, second) => first - second).join();
   return typeof value === 'string' ? value.trim() : value;
 }

@@ -81,6 +81,41 @@ function pointBeforeCaret(input: HTMLInputElement): void {
   input.setRangeText('.', Math.max(0, caret - 1), caret, 'end');
 }
 
+interface LocalTimeFieldProps extends EnteredField<string> {
+  /** False for a mere day. */
+  hasTime: boolean;
+}
+
+/** A day, or a date and time of a zone that is chosen elsewhere: `2026-12-01T09:00`. */
+export function LocalTimeField({
+  value,
+  hasTime,
+  readOnly,
+  onChange,
+  onLeave,
+  ...frame
+}: LocalTimeFieldProps) {
+  const day = value.slice(0, 10);
+  return (
+    <Field {...frame}>
+      <input
+        {...control(frame)}
+        className={classes.input}
+        type={hasTime ? 'datetime-local' : 'date'}
+        max={hasTime ? '2100-12-31T23:59' : '2100-12-31'}
+        value={hasTime && day !== '' && day === value ? `${day}T09:00` : hasTime ? value : day}
+        readOnly={readOnly}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onBlur={(event) => {
+          // A date without its time fires no change event.
+          if (event.currentTarget.validity.badInput) onChange(unfinishedMoment);
+          onLeaving(onLeave)(event);
+        }}
+      />
+    </Field>
+  );
+}
+
 /** A date and time as ISO 8601, chosen in the reader's own time zone; '' for none. */
 export function MomentField({ value, readOnly, onChange, onLeave, ...frame }: EnteredField<string>) {
   /** Handles input for which browsers fire no change event: a date without its time, and clearing that date. */

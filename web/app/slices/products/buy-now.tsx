@@ -6,6 +6,8 @@ import { useCountBuyNow } from './use-visit-counts.ts';
 interface BuyNowProps {
   id: ProductId;
   url: string;
+  /** What the button does. */
+  action?: string;
   /** Title for screen readers, if the page contains several. */
   title?: string;
   className: string | undefined;
@@ -14,7 +16,7 @@ interface BuyNowProps {
 }
 
 /** Opens the seller's page in another tab and counts the click (rules/products 15, rules/statistics 7). */
-export function BuyNow({ id, url, title, className, children }: BuyNowProps) {
+export function BuyNow({ id, url, action = productTexts.buyNow, title, className, children }: BuyNowProps) {
   const count = useCountBuyNow(id);
   return (
     <a
@@ -26,7 +28,7 @@ export function BuyNow({ id, url, title, className, children }: BuyNowProps) {
       onAuxClick={({ button }) => button === 1 && count()}
       className={className}
     >
-      {productTexts.buyNow}
+      {action}
       <span className="visually-hidden">{title !== undefined && `: ${title}`} (opens in a new tab)</span>
       {children}
     </a>

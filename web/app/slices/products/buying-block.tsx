@@ -2,7 +2,9 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
-import type { ProductDetail } from '#contract/products/model.ts';
+import { factFields, type ShownFacts } from '#contract/products/facts.ts';
+import { factSeparator, momentOfZone, placeText } from '#contract/products/facts-text.ts';
+import { type ProductDetail, showsPrices } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { useSite } from '../../client/environment.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
@@ -16,6 +18,8 @@ import { commentsText, votesText } from '../posts/counts.ts';
 import { BuyNow } from './buy-now.tsx';
 import classes from './buying-block.module.css';
 import { Until } from './expiry-text.tsx';
+import { FactLines } from './fact-lines.tsx';
+import { MeetingLink } from './meeting-link.tsx';
 import { MembersSave, PriceBlock } from './price-block.tsx';
 import { ProductBadges } from './product-badges.tsx';
 import { productUrl } from './product-head.tsx';
@@ -48,11 +52,36 @@ export function BuyingBlock({ product, votes, hasComments }: BuyingBlockProps) {
           <span>{commentsText(product)}</span>
         )}
       </p>
+      {product.facts !== null && <Facts product={product} />}
       <Offer product={product} isEnded={isEnded} />
       {isEnded && <EndedNote product={product} />}
       <WayToIt product={product} isEnded={isEnded} hasComments={hasComments} />
       <ProductAttributes product={product} />
       {hasComments && <ShareLinks url={productUrl(site, product)} title={product.title} />}
+    </div>
+  );
+}
+
+/** rules/facts 8: one applies for a posting and registers for an event. */
+function actionText({ facts }: ProductDetail): string {
+  if (facts?.kind === 'career') return productTexts.apply;
+  return facts?.kind === 'event' ? productTexts.register : productTexts.buyNow;
+}
+
+/** Where the button leads: how to apply, or the Perma Link. */
+function actionLink({ facts, url }: ProductDetail): string | undefined {
+  const contact = facts?.applyTo;
+  if (contact === undefined) return url ?? undefined;
+  return /^https?:/.test(contact) ? contact : `mailto:${contact}`;
+}
+
+/** The facts, with an address of the online event and the seats. */
+function Facts({ product: { id, facts } }: { product: ProductDetail }) {
+  if (facts === null) return null;
+  return (
+    <div className={classes.factLines}>
+      <FactLines facts={facts} />
+      <MeetingLink id={id} facts={facts} />
     </div>
   );
 }
@@ -67,7 +96,7 @@ function Offer({ product, isEnded }: EndingProps) {
   return (
     <div>
       <div className={classes.offer}>
-        <PriceBlock prices={product} size="page" isEnded={isEnded} />
+        {showsPrices(product) && <PriceBlock prices={product} size="page" isEnded={isEnded} />}
         <Until product={product} />
       </div>
       {!isEnded && <MembersSave prices={product} />}
@@ -77,12 +106,18 @@ function Offer({ product, isEnded }: EndingProps) {
 
 /** Buy Now, or another way to book; ended offers cannot be booked (rules/products 32). */
 function WayToIt({ product, isEnded, hasComments }: EndingProps & { hasComments: boolean }) {
+  const link = actionLink(product);
   return (
     <>
       {!product.isOnline && !isEnded && <BookingBox product={product} hasComments={hasComments} />}
       <div className={classes.act}>
-        {product.url !== null && (
-          <BuyNow id={product.id} url={product.url} className={isEnded ? classes.quietBuy : classes.buy}>
+        {link !== undefined && (
+          <BuyNow
+            id={product.id}
+            url={link}
+            action={actionText(product)}
+            className={isEnded ? classes.quietBuy : classes.buy}
+          >
             <IconExternalLink size={18} stroke={1.9} aria-hidden />
           </BuyNow>
         )}
@@ -184,7 +219,12 @@ export function ProductAttributes({ product }: { product: ProductDetail }) {
           term={productTexts.tags}
           links={tags.map(({ id, name }) => ({ id, name, to: paths.search(name) }))}
         />
-        {expiresAt !== null && (
+        {factRows(product.facts).map(({ term, text }) => (
+          <Attribute key={term} term={term}>
+            {text}
+          </Attribute>
+        ))}
+        {expiresAt !== null && product.facts?.kind !== 'event' && (
           <Attribute term={product.status === 'expired' ? 'Expired on' : 'Expires on'}>
             <Moment at={expiresAt} />
           </Attribute>
@@ -198,6 +238,27 @@ export function ProductAttributes({ product }: { product: ProductDetail }) {
       </dl>
     </section>
   );
+}
+
+/** Further facts, in rows: what the lines at the top leave out or shorten. */
+function factRows(facts: ShownFacts | null): { term: string; text: string }[] {
+  if (facts === null) return [];
+  const { street, seats, closesAt, credits, kind } = facts;
+  const rows = [
+    { term: 'Address', text: street === undefined ? '' : [street, placeText(facts)].join(', ') },
+    { term: 'Seats', text: seats === undefined ? '' : seats.toLocaleString('en-US') },
+    {
+      term: factFields.registrationCloses.label,
+      text: kind === 'event' && closesAt !== null ? momentOfZone(closesAt, facts.timeZone) : '',
+    },
+    ...credits.map(({ name, hours, states, approval }) => ({
+      term: `${name} credit`,
+      text: [`${hours} ${hours === 1 ? 'hour' : 'hours'}`, states.join(', '), approval]
+        .filter(Boolean)
+        .join(factSeparator),
+    })),
+  ];
+  return rows.filter(({ text }) => text !== '');
 }
 
 interface LinksProps {

@@ -24,6 +24,7 @@ import { totalText } from '../posts/counts.ts';
 import { useMine } from '../posts/own-post-actions.tsx';
 import classes from './catalogue-screen.module.css';
 import { openBranch, topCategories } from './category-tree.ts';
+import { FactLines } from './fact-lines.tsx';
 import {
   filterOf,
   type ListView,
@@ -88,14 +89,15 @@ export function FeaturedProducts() {
         <>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: links answer keys with clicks. */}
           <ol className={classes.list} onClick={followLinks}>
-            {data.map(({ id, authorId, title, isFeatured, memberPriceCents }) => (
+            {data.map(({ id, authorId, title, isFeatured, memberPriceCents, facts }) => (
               <li key={id} data-featured={isFeatured || undefined}>
                 <a href={paths.product(id)} className={classes.link}>
                   <span dir="auto" className={classes.title}>
                     <WholeWords>{title}</WholeWords>
                   </span>
+                  {facts !== null && <FactLines facts={facts} hasDate={false} />}
                   <span className={classes.price}>
-                    <Price cents={memberPriceCents} />
+                    {facts?.kind !== 'career' && <Price cents={memberPriceCents} />}
                     {isMine(authorId) && <span className={classes.yours}>{postTexts.yours}</span>}
                   </span>
                 </a>

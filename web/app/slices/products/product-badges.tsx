@@ -1,11 +1,11 @@
 import type { MouseEventHandler } from 'react';
 import type { LabelId } from '#contract/core/ids.ts';
-import type { ProductCard } from '#contract/products/model.ts';
+import { endedText, type ProductCard } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import classes from './product-badges.module.css';
 
 interface ProductBadgesProps {
-  product: Pick<ProductCard, 'isFeatured' | 'status' | 'labels'>;
+  product: Pick<ProductCard, 'isFeatured' | 'status' | 'labels' | 'facts'>;
   /** Returns the address of the list of products with a label. */
   labelled: (id: LabelId) => string;
   /** Needed outside of lists, which handle clicks on links. */
@@ -23,7 +23,7 @@ export function ProductBadges({ product, labelled, onClick }: ProductBadgesProps
     // biome-ignore lint/a11y: links answer keys with clicks.
     <div className={classes.badges} onClick={onClick}>
       {isFeatured && <span className={classes.featured}>{productTexts.featured}</span>}
-      {status !== 'active' && <span className={classes.expired}>{productTexts.expired}</span>}
+      {status !== 'active' && <span className={classes.expired}>{endedText(product)}</span>}
       {labels.map(({ id, name }) => (
         <a key={id} href={labelled(id)} rel="nofollow" className={classes.label}>
           {name}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '#contract/core/paths.ts';
-import type { ProductCard as Product } from '#contract/products/model.ts';
+import { type ProductCard as Product, showsPrices } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import signs from '../../kit/page/signs.module.css';
 import { Moment } from '../../kit/text/moment.tsx';
@@ -10,6 +10,7 @@ import { MemberLink } from '../accounts/member-link.tsx';
 import { commentsWord } from '../posts/counts.ts';
 import { Mine } from '../posts/own-post-actions.tsx';
 import { Until } from './expiry-text.tsx';
+import { FactLines } from './fact-lines.tsx';
 import { PriceBlock } from './price-block.tsx';
 import { ProductBadges } from './product-badges.tsx';
 import classes from './product-card.module.css';
@@ -54,6 +55,7 @@ export function ProductCard({ product, place, isMine = false, votes, newActivity
             <WholeWords>{title}</WholeWords>
           </a>
         </h3>
+        {product.facts !== null && <FactLines facts={product.facts} />}
       </div>
       <div className={classes.body}>
         {(summary !== '' || isMine) && (
@@ -65,7 +67,7 @@ export function ProductCard({ product, place, isMine = false, votes, newActivity
           </p>
         )}
         <div className={classes.offer}>
-          <PriceBlock prices={product} />
+          {showsPrices(product) && <PriceBlock prices={product} />}
           <Until product={product} />
         </div>
         <div className={classes.posted}>

@@ -42,6 +42,7 @@ const product: ProductDetail = {
   attachments: [],
   authorStanding: null,
   parents: [],
+  facts: null,
   version: 1,
 };
 

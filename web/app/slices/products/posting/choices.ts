@@ -2,6 +2,8 @@
 
 import { visibleText } from '#contract/core/html.ts';
 import type { DateFormat } from '#contract/core/site.ts';
+import { factChoiceNames, type Kind, kindNames } from '#contract/products/facts.ts';
+import type { CreditForm } from '#contract/products/facts-form.ts';
 import type { ProductField, ProductForm } from '#contract/products/form.ts';
 import { productFieldNames } from '#contract/products/form-texts.ts';
 import type { Category, Named, TaxonomyTermStatus } from '#contract/taxonomy/model.ts';
@@ -43,19 +45,25 @@ function offered<TaxonomyTermRow extends Row<number>>(
 }
 
 /** Every possible name of an option, including suspended ones. */
-export function choiceNames({ categories, productTypes, tags, labels }: Taxonomy): ChoiceNames {
+export function choiceNames({ categories, productTypes, tags, labels, creditKinds }: Taxonomy): ChoiceNames {
   const byId = (rows: Named<number>[]) => new Map(rows.map(({ id, name }) => [id, name]));
   return {
     categoryIds: byId(categories),
     productTypeIds: byId(productTypes),
     tagIds: byId(tags),
     labelIds: byId(labels),
+    credits: byId(creditKinds),
   };
 }
 
 /** Names of all options, by field and ID. */
 export type ChoiceNames = Record<ChoiceField, Map<number, string>>;
-type ChoiceField = 'categoryIds' | 'productTypeIds' | 'tagIds' | 'labelIds';
+type ChoiceField = 'categoryIds' | 'productTypeIds' | 'tagIds' | 'labelIds' | 'credits';
+
+/** The names of a fact's choices, if it has any. */
+function choiceWords(field: ProductField): Readonly<Record<string, string>> {
+  return factChoiceNames[field as keyof typeof factChoiceNames] ?? {};
+}
 
 export function productChanges(
   versions: Versions<ProductForm>,
@@ -67,16 +75,23 @@ export function productChanges(
   );
 }
 
+function oneInWords(one: number | CreditForm, known: Map<number, string>): string {
+  if (typeof one === 'number') return known.get(one) ?? `number ${one}`;
+  const kind = known.get(one.creditKindId) ?? 'no kind';
+  return [`${kind} ${one.hours}`, ...one.states].join(' ');
+}
+
 function inWords(form: ProductForm, field: ProductField, names: ChoiceNames, dateFormat: DateFormat): string {
   const value = form[field];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) {
     const known = names[field as ChoiceField];
-    return value.map((id) => known.get(id) ?? `number ${id}`).join(', ') || 'None';
+    return value.map((one) => oneInWords(one, known)).join(', ') || 'None';
   }
   if (value === '') return 'Nothing';
   if (field === 'expiresAt')
     return value === unfinishedMoment ? 'Unfinished' : momentText(new Date(value), dateFormat);
   if (field === 'status') return value === 'active' ? 'Active' : 'Inactive';
-  return field === 'descriptionHtml' ? visibleText(value) : value;
+  if (field === 'kind') return kindNames[value as Kind];
+  return field === 'descriptionHtml' ? visibleText(value) : (choiceWords(field)[value] ?? value);
 }

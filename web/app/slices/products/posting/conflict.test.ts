@@ -13,6 +13,7 @@ const names: ChoiceNames = {
     [2, 'Tax'],
   ]),
   labelIds: new Map(),
+  credits: new Map(),
 };
 
 const loaded: ProductForm = {

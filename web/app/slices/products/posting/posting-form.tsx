@@ -4,6 +4,7 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { postTexts } from '#contract/posts/texts.ts';
+import { kindOfCategory } from '#contract/products/facts.ts';
 import { taxonomyLimit } from '#contract/products/form.ts';
 import { productFormTexts } from '#contract/products/form-texts.ts';
 import { mayChooseStatus, mayFeature, type ProductDetail } from '#contract/products/model.ts';
@@ -26,6 +27,7 @@ import { FileSection } from '../../files/file-section.tsx';
 import { isUnderWay, storedFiles } from '../../files/form-files.ts';
 import { LazyReason } from '../../posts/lazy-reason.tsx';
 import { categoryChoices, choiceNames, choicesOf, productChanges } from './choices.ts';
+import { chooseKind, FactsFields } from './facts-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 import classes from './posting-form.module.css';
 import { PreviewScreen } from './preview-screen.tsx';
@@ -57,6 +59,11 @@ export function FilingFields({ form, taxonomy, product }: FilingFieldsProps) {
         onChange={(ids) => {
           categories.onChange(ids);
           form.touch('categoryIds');
+          const suggested = ids.map((id) =>
+            kindOfCategory(taxonomy.categories.find((row) => row.id === id)?.name ?? ''),
+          );
+          const kind = suggested.find((found) => found !== undefined);
+          if (product === null && form.values.kind === '' && kind !== undefined) chooseKind(form, kind);
         }}
       />
       <div data-step="productTypeIds">
@@ -133,6 +140,9 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
           </section>
           <section className={classes.section}>
             <FilingFields form={form} taxonomy={taxonomy} product={product} />
+          </section>
+          <section className={classes.section}>
+            <FactsFields form={form} taxonomy={taxonomy} />
           </section>
           <section className={classes.section}>
             <TermFields form={form} profile={profile} isEdit={isEdit} />

@@ -54,6 +54,7 @@ const product: ProductDetail = {
   tags: [],
   labels: [],
   descriptionHtml: '<p>One two three</p>',
+  facts: null,
   version: 4,
 };
 

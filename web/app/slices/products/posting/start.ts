@@ -3,7 +3,8 @@
 import { centsToWire } from '#contract/core/money.ts';
 import { readableLine } from '#contract/core/readable.ts';
 import type { FileIn } from '#contract/files/model.ts';
-import { emptyForm, type ProductForm } from '#contract/products/form.ts';
+import { formOfFacts } from '#contract/products/facts-form.ts';
+import { emptyForm, keptExpiry, type ProductForm } from '#contract/products/form.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { type FormFiles, mergeAttached, noFiles, storedFile } from '../../files/form-files.ts';
@@ -88,6 +89,7 @@ export function formOfProduct(product: ProductDetail): ProductForm {
     labelIds: product.labels.map(({ id }) => id),
     isFeatured: product.isFeatured,
     status: product.status === 'inactive' ? 'inactive' : 'active',
-    expiresAt: product.expiresAt?.toISOString() ?? '',
+    expiresAt: keptExpiry(product)?.toISOString() ?? '',
+    ...formOfFacts(product.facts),
   };
 }

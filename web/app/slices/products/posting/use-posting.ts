@@ -5,6 +5,8 @@ import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { Arrangement } from '#contract/files/model.ts';
 import { viewProduct } from '#contract/products/calls.ts';
+import type { ProductFacts, ShownFacts } from '#contract/products/facts.ts';
+import { factMoments } from '#contract/products/facts-form.ts';
 import { type ProductForm, previewProblems, productContent, wholeForm } from '#contract/products/form.ts';
 import { productFormTexts } from '#contract/products/form-texts.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
@@ -136,8 +138,8 @@ export function isAsSent(
 }
 
 function contentOf(form: ProductForm) {
-  const { expiresAt, ...content } = productContent(form);
-  return { ...content, expiresAt: expiresAt?.getTime() };
+  const { expiresAt, facts, ...content } = productContent(form);
+  return { ...content, expiresAt: expiresAt?.getTime(), facts: JSON.stringify(facts) };
 }
 
 /** Sorts pictures and attachments separately, as a product has them. */
@@ -222,7 +224,16 @@ export function previewProduct({ form, files, taxonomy, author, now }: PreviewIn
     productTypes: chosen(taxonomy.productTypes, content.productTypeIds),
     tags: chosen(taxonomy.tags, content.tagIds),
     labels: chosen(taxonomy.labels, content.labelIds),
+    facts: content.facts && previewFacts(content.facts, taxonomy),
   };
+}
+
+function previewFacts(facts: ProductFacts, { creditKinds }: Taxonomy): ShownFacts {
+  const credits = (facts.credits ?? []).map((credit) => ({
+    ...credit,
+    name: creditKinds.find(({ id }) => id === credit.creditKindId)?.name ?? '',
+  }));
+  return { ...facts, credits, ...factMoments(facts) };
 }
 
 function chosen<Row extends Named<number>>(rows: Row[], ids: number[]): Row[] {

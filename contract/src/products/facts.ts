@@ -1,0 +1,262 @@
+/** Facts of the three kinds of offers: events, courses and career postings (docs/rules/facts.md). */
+import type { CreditKindId } from '../core/ids.ts';
+import type { Cents } from '../core/money.ts';
+
+export const kinds = ['event', 'course', 'career'] as const;
+export type Kind = (typeof kinds)[number];
+
+export const attendances = ['place', 'online', 'both'] as const;
+export type Attendance = (typeof attendances)[number];
+export const courseForms = ['live', 'liveOnline', 'recorded', 'selfPaced'] as const;
+export type CourseForm = (typeof courseForms)[number];
+export const workplaces = ['onSite', 'hybrid', 'remote'] as const;
+export type Workplace = (typeof workplaces)[number];
+export const employments = ['fullTime', 'partTime', 'contract'] as const;
+export type Employment = (typeof employments)[number];
+export const payPeriods = ['year', 'month', 'week', 'day', 'hour'] as const;
+export type PayPeriod = (typeof payPeriods)[number];
+export const currencies = ['USD', 'CAD', 'EUR', 'GBP', 'AUD', 'CHF', 'JPY', 'MXN'] as const;
+export type Currency = (typeof currencies)[number];
+export const languages = ['en', 'es', 'fr', 'de', 'pt', 'zh', 'ja', 'ko', 'vi', 'ar'] as const;
+export type Language = (typeof languages)[number];
+
+/** Credit hours of one kind, which count in each of the states; without states wherever they are accepted. */
+export interface Credit {
+  creditKindId: CreditKindId;
+  /** Two-letter codes (core/states.ts). */
+  states: string[];
+  /** Up to two decimals. */
+  hours: number;
+  /** The approval number of the authority; '' if not given. */
+  approval: string;
+}
+
+/** The facts that were given; all others are absent. Local times lack a zone: `timeZone` is theirs. */
+export interface ProductFacts {
+  kind: Kind;
+  /** Events: `2026-12-01T09:00`, or a day when it lasts all day. */
+  begins?: string;
+  ends?: string;
+  isAllDay?: boolean;
+  /** An IANA zone. */
+  timeZone?: string;
+  attendance?: Attendance;
+  placeName?: string;
+  street?: string;
+  city?: string;
+  /** A two-letter code within the USA, else free text. */
+  state?: string;
+  /** ISO 3166-1, two letters. */
+  country?: string;
+  /** The address of an online event. Absent from public replies if `isMeetingPrivate`. */
+  meetingUrl?: string;
+  /** Members alone see `meetingUrl`. */
+  isMeetingPrivate?: boolean;
+  seats?: number;
+  /** Local, like `begins`. */
+  registrationCloses?: string;
+  courseForm?: CourseForm;
+  durationHours?: number;
+  language?: Language;
+  credits?: Credit[];
+  employer?: string;
+  workplace?: Workplace;
+  employment?: Employment;
+  /** In cents, like `payTo`. */
+  payFrom?: Cents;
+  payTo?: Cents;
+  payPeriod?: PayPeriod;
+  currency?: Currency;
+  /** The last day, in `timeZone`. */
+  applyBy?: string;
+  /** A web address or an e-mail address. */
+  applyTo?: string;
+}
+
+/** The moments of the facts, which are UTC. */
+export interface FactMoments {
+  /** When an event begins. */
+  beginsAt: Date | null;
+  /** When an event is over. */
+  endsAt: Date | null;
+  /** When registration or application closes. */
+  closesAt: Date | null;
+}
+
+/** Credit hours with the name of their kind. */
+export interface NamedCredit extends Credit {
+  name: string;
+}
+
+/** The facts as replies have them. */
+export interface ShownFacts extends Omit<ProductFacts, 'credits'>, FactMoments {
+  credits: NamedCredit[];
+}
+
+/** How a field is typed, checked, sent and shown. */
+export type FactType =
+  | 'text'
+  | 'local'
+  | 'day'
+  | 'flag'
+  | 'zone'
+  | 'state'
+  | 'country'
+  | 'url'
+  | 'contact'
+  | 'whole'
+  | 'hours'
+  | 'money'
+  | 'credits'
+  | { choices: readonly string[] };
+
+export interface FactField {
+  kinds: readonly Kind[];
+  type: FactType;
+  /** The name on the wire and, with spaces, in CSV files. */
+  wire: string;
+  label: string;
+  help?: string;
+  /** The maximum length of a text, or the greatest number. */
+  limit?: number;
+}
+
+const event = ['event'] as const;
+const course = ['course'] as const;
+const career = ['career'] as const;
+const placed = ['event', 'career'] as const;
+const dated = ['event', 'career'] as const;
+const credited = ['course', 'event'] as const;
+
+/** Every field in the form's order. Form, checks, wire, import and export follow this table. */
+export const factFields = {
+  begins: { kinds: event, type: 'local', wire: 'begins', label: 'Begins' },
+  ends: { kinds: event, type: 'local', wire: 'ends', label: 'Ends' },
+  isAllDay: { kinds: event, type: 'flag', wire: 'all_day', label: 'All day' },
+  attendance: { kinds: event, type: { choices: attendances }, wire: 'attendance', label: 'Attendance' },
+  employer: { kinds: career, type: 'text', wire: 'employer', label: 'Employer', limit: 200 },
+  placeName: { kinds: event, type: 'text', wire: 'place_name', label: 'Venue', limit: 200 },
+  street: { kinds: placed, type: 'text', wire: 'street', label: 'Street', limit: 200 },
+  city: { kinds: placed, type: 'text', wire: 'city', label: 'City', limit: 100 },
+  state: { kinds: placed, type: 'state', wire: 'state', label: 'State', limit: 100 },
+  country: { kinds: placed, type: 'country', wire: 'country', label: 'Country' },
+  meetingUrl: { kinds: event, type: 'url', wire: 'meeting_url', label: 'Online meeting link', limit: 2_000 },
+  isMeetingPrivate: {
+    kinds: event,
+    type: 'flag',
+    wire: 'meeting_for_members',
+    label: 'Show the link to members only',
+  },
+  seats: { kinds: event, type: 'whole', wire: 'seats', label: 'Seats', limit: 1_000_000 },
+  registrationCloses: {
+    kinds: event,
+    type: 'local',
+    wire: 'registration_closes',
+    label: 'Registration closes',
+  },
+  courseForm: { kinds: course, type: { choices: courseForms }, wire: 'course_form', label: 'Course form' },
+  durationHours: {
+    kinds: course,
+    type: 'hours',
+    wire: 'duration_hours',
+    label: 'Duration in hours',
+    limit: 2_000,
+  },
+  language: { kinds: credited, type: { choices: languages }, wire: 'language', label: 'Language' },
+  credits: { kinds: credited, type: 'credits', wire: 'credits', label: 'Credit hours' },
+  workplace: { kinds: career, type: { choices: workplaces }, wire: 'workplace', label: 'Workplace' },
+  employment: { kinds: career, type: { choices: employments }, wire: 'employment', label: 'Employment' },
+  payFrom: { kinds: career, type: 'money', wire: 'pay_from', label: 'Pay from' },
+  payTo: { kinds: career, type: 'money', wire: 'pay_to', label: 'Pay to' },
+  payPeriod: { kinds: career, type: { choices: payPeriods }, wire: 'pay_period', label: 'Pay per' },
+  currency: { kinds: career, type: { choices: currencies }, wire: 'currency', label: 'Currency' },
+  applyBy: { kinds: career, type: 'day', wire: 'apply_by', label: 'Apply by' },
+  applyTo: {
+    kinds: career,
+    type: 'contact',
+    wire: 'apply_to',
+    label: 'How to apply',
+    help: 'A web address or an e-mail address.',
+    limit: 2_000,
+  },
+  timeZone: { kinds: dated, type: 'zone', wire: 'time_zone', label: 'Time zone' },
+} as const satisfies Record<string, FactField>;
+
+export type FactName = keyof typeof factFields;
+export const factNames = Object.keys(factFields) as FactName[];
+
+/** The fields that a form shows for a kind. */
+export function fieldsOf(kind: Kind): FactName[] {
+  return factNames.filter((name) => (factFields[name].kinds as readonly Kind[]).includes(kind));
+}
+
+export const kindNames: Record<Kind, string> = {
+  event: 'Event',
+  course: 'Course',
+  career: 'Career posting',
+};
+
+/** The names of choices, by field and value. */
+export const factChoiceNames = {
+  attendance: { place: 'At a venue', online: 'Online', both: 'At a venue and online' },
+  courseForm: { live: 'Live', liveOnline: 'Live online', recorded: 'Recorded', selfPaced: 'Self-paced' },
+  workplace: { onSite: 'On site', hybrid: 'Hybrid', remote: 'Remote' },
+  employment: { fullTime: 'Full time', partTime: 'Part time', contract: 'Contract' },
+  payPeriod: { year: 'Year', month: 'Month', week: 'Week', day: 'Day', hour: 'Hour' },
+  currency: Object.fromEntries(currencies.map((code) => [code, code])) as Record<Currency, string>,
+  language: {
+    en: 'English',
+    es: 'Spanish',
+    fr: 'French',
+    de: 'German',
+    pt: 'Portuguese',
+    zh: 'Chinese',
+    ja: 'Japanese',
+    ko: 'Korean',
+    vi: 'Vietnamese',
+    ar: 'Arabic',
+  },
+} as const;
+
+/** True if one can attend without travelling. */
+export function isOnlineEvent({ attendance }: Pick<ProductFacts, 'attendance'>): boolean {
+  return attendance === 'online' || attendance === 'both';
+}
+
+/** The most hours that count in any one state; hours without states count in all. */
+export function creditHours(credits: readonly Credit[]): number {
+  const everywhere = sumOf(credits.filter(({ states }) => states.length === 0));
+  const states = new Set(credits.flatMap((credit) => credit.states));
+  const byState = [...states].map((state) =>
+    sumOf(credits.filter((credit) => credit.states.includes(state))),
+  );
+  return rounded(everywhere + Math.max(0, ...byState));
+}
+
+function sumOf(credits: readonly Credit[]): number {
+  return credits.reduce((sum, { hours }) => sum + hours, 0);
+}
+
+function rounded(hours: number): number {
+  return Math.round(hours * 100) / 100;
+}
+
+/** Paid periods of a year, to compare pay: 40 hours and 5 days a week, 52 weeks. */
+const periodsAYear: Record<PayPeriod, number> = { year: 1, month: 12, week: 52, day: 260, hour: 2_080 };
+
+/** The pay of a year in cents, at its upper end; null if it is not given. */
+export function yearlyPayCents(facts: Pick<ProductFacts, 'payFrom' | 'payTo' | 'payPeriod'>) {
+  const cents = facts.payTo ?? facts.payFrom;
+  return cents === undefined ? null : cents * periodsAYear[facts.payPeriod ?? 'year'];
+}
+
+/** A kind that the name of a category suggests (rules/facts 3); undefined if none does. */
+export function kindOfCategory(name: string): Kind | undefined {
+  return suggestions.find(({ words }) => words.test(name))?.kind;
+}
+
+const suggestions: { words: RegExp; kind: Kind }[] = [
+  { words: /\b(?:careers?|jobs?|vacanc(?:y|ies)|positions?)\b/i, kind: 'career' },
+  { words: /\b(?:events?|conferences?|webinars?|meetings?|meetups?|workshops?)\b/i, kind: 'event' },
+  { words: /\b(?:learning|courses?|education|training|classes)\b/i, kind: 'course' },
+];

@@ -1,0 +1,128 @@
+import { useMemo } from 'react';
+import { countries, countryName } from '#contract/core/countries.ts';
+import { stateNames } from '#contract/core/states.ts';
+import {
+  type FactField,
+  type FactName,
+  factChoiceNames,
+  factFields,
+  fieldsOf,
+  kindNames,
+  kinds,
+} from '#contract/products/facts.ts';
+import { CheckboxField, type EnteredField, SelectField, TextField } from '../../../kit/form/fields.tsx';
+import { LocalTimeField, MoneyField } from '../../../kit/form/price-and-moment-fields.tsx';
+import { SuggestionField } from '../../../kit/form/suggestion-field.tsx';
+import { CreditRows } from './credit-rows.tsx';
+import classes from './posting-form.module.css';
+import type { ProductFormState } from './use-product-form.ts';
+import type { Taxonomy } from './use-taxonomy.ts';
+
+interface FactsFieldsProps {
+  form: ProductFormState;
+  taxonomy: Taxonomy;
+}
+
+const kindOptions = [
+  { value: '' as const, name: 'Something else' },
+  ...kinds.map((kind) => ({ value: kind, name: kindNames[kind] })),
+];
+
+/** The kind of the offer, and the facts of that kind (rules/facts 2). */
+export function FactsFields({ form, taxonomy }: FactsFieldsProps) {
+  const { kind } = form.values;
+  return (
+    <>
+      <SelectField
+        {...form.field('kind')}
+        options={kindOptions}
+        help="An event, a course or a career posting shows its dates, place, credit hours or pay."
+        onChange={(chosen) => chooseKind(form, chosen)}
+      />
+      {kind !== '' && (
+        <div className={classes.pair}>
+          {fieldsOf(kind).map((name) => (
+            <FactInput key={name} name={name} form={form} taxonomy={taxonomy} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Dates need a zone: that of the author's computer unless the author chooses another. */
+export function chooseKind(form: ProductFormState, kind: ProductFormState['values']['kind']): void {
+  form.set('kind', kind);
+  if (kind !== '' && form.values.timeZone === '') {
+    form.set('timeZone', Intl.DateTimeFormat().resolvedOptions().timeZone);
+  }
+}
+
+function FactInput({ name, form, taxonomy }: FactsFieldsProps & { name: FactName }) {
+  const { type, help, limit }: FactField = factFields[name];
+  if (name === 'credits') return <CreditRows {...form.field(name)} kinds={taxonomy.creditKinds} />;
+  if (name === 'isAllDay' || name === 'isMeetingPrivate') return <FlagInput name={name} form={form} />;
+  const field = {
+    ...(form.field(name) as EnteredField<string>),
+    isOptional: name !== 'begins',
+    help,
+  };
+  if (typeof type === 'object') return <SelectField {...field} options={optionsOf(name, type.choices)} />;
+  switch (type) {
+    case 'local':
+      return <LocalTimeField {...field} hasTime={!form.values.isAllDay || name === 'registrationCloses'} />;
+    case 'day':
+      return <LocalTimeField {...field} hasTime={false} />;
+    case 'money':
+      return <MoneyField {...field} />;
+    case 'zone':
+      return <ZoneInput {...field} />;
+    case 'country':
+      return <SelectField {...field} options={countryOptions} />;
+    case 'state':
+      return ['', 'US'].includes(form.values.country) ? (
+        <SelectField {...field} options={stateOptions} />
+      ) : (
+        <TextField {...field} label="State or region" maxLength={limit} />
+      );
+    case 'whole':
+    case 'hours':
+      return <TextField {...field} inputMode="decimal" maxLength={12} />;
+    default:
+      return <TextField {...field} maxLength={limit} {...(type === 'url' && { placeholder: 'https://' })} />;
+  }
+}
+
+function FlagInput({ name, form }: { name: 'isAllDay' | 'isMeetingPrivate'; form: ProductFormState }) {
+  return (
+    <div>
+      <CheckboxField {...form.field(name)} />
+    </div>
+  );
+}
+
+function optionsOf(name: FactName, choices: readonly string[]) {
+  const names: Readonly<Record<string, string>> = factChoiceNames[name as keyof typeof factChoiceNames] ?? {};
+  return [notGiven, ...choices.map((value) => ({ value, name: names[value] ?? value }))];
+}
+
+const notGiven = { value: '', name: 'Not given' };
+
+const stateOptions = [
+  notGiven,
+  ...Object.entries(stateNames).map(([value, name]) => ({ value, name: name as string })),
+];
+
+const countryOptions = [
+  notGiven,
+  ...countries
+    .map((value) => ({ value, name: countryName(value) }))
+    .sort((one, other) => one.name.localeCompare(other.name)),
+];
+
+function ZoneInput(field: EnteredField<string>) {
+  const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
+  const word = field.value.trim().toLowerCase().replaceAll(' ', '_');
+  const found = zones.filter((zone) => zone.toLowerCase().includes(word)).slice(0, 8);
+  return <SuggestionField {...field} suggestions={found} instead={undefined} />;
+}
