@@ -143,7 +143,7 @@ describe('after a write', () => {
     [
       'a renamed taxonomy term',
       [topics.taxonomy],
-      ['counts', 'home', 'search', 'product 7', 'product 7 to edit', 'product 8'],
+      ['counts', 'home', 'popular', 'search', 'product 7', 'product 7 to edit', 'product 8'],
     ],
   ])('%s: invalidates exactly the replies that show it', (_what, topicsOfWrite, expected) => {
     const anew = reads.filter(([, shows]) => shows.some((topic) => topicsOfWrite.includes(topic)));

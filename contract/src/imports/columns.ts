@@ -1,7 +1,21 @@
 /** The columns of imports and exports, in order: every exported column can be imported (rules/imports 3). */
+import { type FactField, type FactName, factFields, factNames } from '../products/facts.ts';
 import type { ImportKind } from './model.ts';
 
-export const productColumns = [
+/** The columns of facts. An event's dates have names of their own, since `ends` may be the end of any offer. */
+export const factColumnNames = {
+  ...(Object.fromEntries(factNames.map((name) => [name, factFields[name].wire])) as {
+    [Name in FactName]: (typeof factFields)[Name]['wire'];
+  }),
+  kind: 'offer_kind',
+  begins: 'event_begins',
+  ends: 'event_ends',
+} as const;
+export type FactColumn = (typeof factColumnNames)[keyof typeof factColumnNames];
+const factColumns = Object.values(factColumnNames) as FactColumn[];
+
+/** The columns that every export of products has had. */
+export const firstProductColumns = [
   'id',
   'key',
   'title',
@@ -21,7 +35,9 @@ export const productColumns = [
   'status',
   'expires',
 ] as const;
-export type ProductColumn = (typeof productColumns)[number];
+export type ProductColumn = (typeof firstProductColumns)[number] | FactColumn;
+
+export const productColumns: readonly ProductColumn[] = [...firstProductColumns, ...factColumns];
 
 export const memberColumns = [
   'email',
@@ -49,6 +65,13 @@ export const identifyingColumns: Record<ImportKind, readonly string[]> = {
   member: ['email'],
 };
 
+const factLabels = Object.fromEntries([
+  ...factNames.map((name) => [factColumnNames[name], factFields[name].label]),
+  [factColumnNames.kind, 'Kind of offer'],
+  [factColumnNames.begins, 'Event begins'],
+  [factColumnNames.ends, 'Event ends'],
+]) as Record<FactColumn, string>;
+
 /** Column names on screen and in the template. */
 export const columnLabels: Record<ImportKind, Readonly<Record<string, string>>> = {
   product: {
@@ -70,6 +93,7 @@ export const columnLabels: Record<ImportKind, Readonly<Record<string, string>>> 
     featured: 'Featured',
     status: 'Status',
     expires: 'Expires',
+    ...factLabels,
   } satisfies Record<ProductColumn, string>,
   member: {
     email: 'E-mail',
@@ -114,7 +138,28 @@ const productMeanings: Record<ProductColumn, string> = {
   featured: 'yes or no.',
   status: 'active or inactive.',
   expires: 'The last day of the offer, such as 2027-03-31. Leave empty if it doesn’t end.',
+  ...factMeanings(),
 };
+
+/** Each fact is for offers of certain kinds alone. */
+function factMeanings(): Record<FactColumn, string> {
+  const meanings = factNames.map((name) => [factColumnNames[name], meaningOf(factFields[name])]);
+  return Object.fromEntries([
+    ...meanings,
+    [factColumnNames.kind, 'event, course or career. Leave empty for anything else.'],
+  ]);
+}
+
+function meaningOf({ kinds, type }: FactField): string {
+  const of = `For offers of the kind ${kinds.join(' or ')}.`;
+  if (type === 'local') return `Such as 2027-03-31 17:00. ${of}`;
+  if (type === 'day') return `Such as 2027-03-31. ${of}`;
+  if (type === 'flag') return `yes or no. ${of}`;
+  if (type === 'zone') return `Such as America/New_York. ${of}`;
+  if (type === 'credits')
+    return `Kind; hours; states; approval number, such as Ethics; 1; OH CA | Life; 2. ${of}`;
+  return typeof type === 'object' ? `${type.choices.join(', ')}. ${of}` : of;
+}
 
 const own = 'For new members only; existing members change it themselves.';
 

@@ -61,12 +61,15 @@ function exactColumn(kind: ImportKind, name: string): string | null {
 
 /** Text in brackets, such as a currency, is no part of the name. */
 function namedColumn(kind: ImportKind, name: string): string | null {
-  const bare = name
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\d]/gu, '');
-  const found = Object.entries(otherNames[kind]).find(([, names]) => names.split(' ').includes(bare));
+  const bare = bareName(name.replace(/\([^)]*\)|\[[^\]]*\]/g, ''));
+  const labelled = Object.entries(columnLabels[kind]).find(([, label]) => bareName(label) === bare);
+  const found =
+    labelled ?? Object.entries(otherNames[kind]).find(([, names]) => names.split(' ').includes(bare));
   return found?.[0] ?? null;
+}
+
+function bareName(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 }
 
 /** True if the file has exactly the headers of an export, so that no question is needed. */
@@ -94,8 +97,16 @@ const forms: Readonly<Record<string, ValueForm>> = {
   non_member_price: 'price',
   original_price: 'price',
   expires: 'date',
+  event_begins: 'date',
+  event_ends: 'date',
+  registration_closes: 'date',
+  apply_by: 'date',
+  pay_from: 'price',
+  pay_to: 'price',
   date_of_birth: 'date',
   online: 'word',
+  all_day: 'word',
+  meeting_for_members: 'word',
   hide_original_price: 'word',
   featured: 'word',
   hide_date_of_birth: 'word',

@@ -13,8 +13,6 @@ export const productTexts = {
   featured: 'Featured',
   featuredHeading: 'Featured Products',
   buyNow: 'Buy Now',
-  register: 'Register',
-  apply: 'Apply',
   counted: 'Thank you.',
   until: 'Until',
   /** rules/products 31 */

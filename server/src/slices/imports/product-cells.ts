@@ -8,11 +8,12 @@ import { readableLine } from '#contract/core/readable.ts';
 import type { ProductColumn } from '#contract/imports/columns.ts';
 import { importTexts, kindTexts, listNames } from '#contract/imports/texts.ts';
 import { readAmount, readDate } from '#contract/imports/values.ts';
-import { emptyForm, type ProductField, type ProductForm } from '#contract/products/form.ts';
+import { emptyForm, keptExpiry, type ProductField, type ProductForm } from '#contract/products/form.ts';
 import { sameName, tidyName } from '#contract/taxonomy/term-form.ts';
 import type { WholeProduct } from '../products/index.ts';
 import type { Taxonomy } from '../taxonomy/index.ts';
 import { readYesOrNo, yesOrNo } from './cell-words.ts';
+import { factCells } from './fact-cells.ts';
 import { type Cells, faultOf, type Reading, type RowFault } from './importer.ts';
 
 /**
@@ -96,8 +97,14 @@ const cells: Record<FormColumn, Cell> = {
     write: ({ status }) => (status === 'inactive' ? 'inactive' : 'active'),
     read: readStatus,
   },
-  expires: { field: 'expiresAt', write: ({ expiresAt }) => expiresAt?.toISOString() ?? '', read: readMoment },
+  expires: { field: 'expiresAt', write: writeExpiry, read: readMoment },
+  ...factCells,
 };
+
+/** The end of an event, or of applications, is in columns of its own. */
+function writeExpiry(product: WholeProduct): string {
+  return keptExpiry(product)?.toISOString() ?? '';
+}
 
 const formColumns = Object.keys(cells) as FormColumn[];
 const columnOfField = new Map(formColumns.map((column) => [cells[column].field, column]));
@@ -130,7 +137,9 @@ export function formOf(given: Cells, before: ProductCells, context: Omit<CellCon
       return {};
     }
   });
-  return { form: Object.assign({ ...newForm }, ...read), faults };
+  const form: ProductForm = Object.assign({ ...newForm }, ...read);
+  const timeZone = form.timeZone === '' ? context.reading.timeZone : form.timeZone;
+  return { form: { ...form, timeZone }, faults };
 }
 
 /** Copies the value of the first of these cells that has one. */

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { Fault } from '#contract/core/fault.ts';
 import { readableLine, readablePart } from '#contract/core/readable.ts';
 import { textTexts } from '#contract/core/texts.ts';
-import { importColumns } from '#contract/imports/columns.ts';
+import { firstProductColumns, importColumns } from '#contract/imports/columns.ts';
 import { proposeMapping } from '#contract/imports/mapping.ts';
 import {
   type FileColumn,
@@ -208,9 +208,13 @@ export function readHeader(cells: readonly string[]): string[] {
   return cells.slice(0, width).map((cell) => cell.trim());
 }
 
-/** True if an export of this application wrote the file: it has all columns, under their own names. */
+/**
+ * True if an export of this application wrote the file: it has all columns, under their own names. Exports of earlier
+ * releases have no facts.
+ */
 export function isOwnExport(kind: ImportKind, names: readonly string[]): boolean {
-  return importColumns[kind].every((column) => names.includes(column));
+  const columns = kind === 'product' ? firstProductColumns : importColumns[kind];
+  return columns.every((column) => names.includes(column));
 }
 
 /** The error for a file that is rejected as a whole. */

@@ -99,7 +99,15 @@ function notOffered(form: ProductForm, taxonomy: Taxonomy, before: Filed | undef
     ...aboutField('productTypeIds', taxonomy.productTypes, chosen, current),
     ...aboutField('tagIds', taxonomy.tags, chosen, current),
     ...aboutField('labelIds', taxonomy.labels, chosen, current),
+    ...aboutCredits(form, taxonomy),
   };
+}
+
+/** A suspended credit kind may stay, as hours were approved for it. */
+function aboutCredits({ kind, credits }: ProductForm, { creditKinds }: Taxonomy): ProductProblems {
+  const isKnown = (id: number) => id === 0 || creditKinds.some((row) => row.id === id);
+  if (kind === '' || credits.every(({ creditKindId }) => isKnown(creditKindId))) return {};
+  return { credits: productRefusals.notOffered };
 }
 
 /** If a term was suspended while the form was open, the sentence names it. */

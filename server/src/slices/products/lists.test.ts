@@ -189,6 +189,7 @@ describe('the sidebar', () => {
       del_title: 'P4',
       del_is_featured: 1,
       del_price: '49.50',
+      facts: null,
     });
   });
 });

@@ -8,7 +8,7 @@ import type { ProductStatus } from '#contract/products/model.ts';
 import type { FilingKind } from '#contract/taxonomy/model.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Editions, outdated } from '../taxonomy/index.ts';
-import { factColumns } from './fact-columns.ts';
+import { factColumns } from './fact-queries.ts';
 
 export interface ProductValues {
   title: string;

@@ -15,7 +15,7 @@ import { standingColumns } from '../accounts/index.ts';
 import { pageOf } from '../posts/index.ts';
 import type { Filed } from '../taxonomy/index.ts';
 import { type CardRow, cardColumns, cardJoins, type FactsRow, factsColumns, listedCards } from './card.ts';
-import { wholeFacts } from './fact-columns.ts';
+import { wholeFacts } from './fact-queries.ts';
 import type { ProductValues } from './posting-queries.ts';
 
 export interface PageOfProducts {

@@ -11,7 +11,7 @@ import type {
 import type { ProductFacts } from '#contract/products/facts.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { wholeFacts } from './fact-columns.ts';
+import { wholeFacts } from './fact-queries.ts';
 
 export interface StoredProduct {
   id: ProductId;

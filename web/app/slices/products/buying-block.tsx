@@ -64,8 +64,8 @@ export function BuyingBlock({ product, votes, hasComments }: BuyingBlockProps) {
 
 /** rules/facts 8: one applies for a posting and registers for an event. */
 function actionText({ facts }: ProductDetail): string {
-  if (facts?.kind === 'career') return productTexts.apply;
-  return facts?.kind === 'event' ? productTexts.register : productTexts.buyNow;
+  if (facts?.kind === 'career') return 'Apply';
+  return facts?.kind === 'event' ? 'Register' : productTexts.buyNow;
 }
 
 /** Where the button leads: how to apply, or the Perma Link. */

@@ -64,7 +64,7 @@ export function CreditRows({
               label="States"
               most={stateCodes.length}
               choices={stateChoices}
-              value={row.states.map((state) => stateCodes.findIndex((code) => code === state) + 1)}
+              value={row.states.map((state) => (stateCodes as string[]).indexOf(state) + 1)}
               onChange={(ids) => change(index, { states: ids.flatMap((one) => stateCodes[one - 1] ?? []) })}
             />
             <TextField
