@@ -49,6 +49,7 @@ export function applicationEnvironment(options: ApplicationOptions & { port?: nu
     DATABASE_URL: undefined,
     DEMO: hasDemo ? 'on' : 'off',
     RATE_LIMITS: 'off',
+    TRUST_PROXY: 'on',
     // A nightly backup could fall into a measurement.
     BACKUP_URL: 'off',
     LOG_LEVEL: 'warn',

@@ -43,7 +43,10 @@ export async function runLoad({ origin, pid }: Server, load: Load): Promise<Load
     setupClient(client) {
       const place = connected++;
       const share = requests.filter((_request, index) => index % connections === place);
-      client.setRequests(requests.length < connections ? requests : share);
+      const sent = requests.length < connections ? requests : share;
+      // A network of its own, as each network may have only a quarter of a queue.
+      const network = { 'x-forwarded-for': `10.0.${place >> 8}.${place & 255}` };
+      client.setRequests(sent.map((one) => ({ ...one, headers: { ...one.headers, ...network } })));
     },
   });
   run.on('response', (_client, _status, _bytes, time) => times.push(time));
