@@ -1,4 +1,5 @@
 /** Registers a route for every call: checks access, validates, handles, replies. */
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStaff } from '#contract/accounts/model.ts';
 import type { Call, WireBody } from '#contract/core/call.ts';
@@ -65,6 +66,7 @@ function registerCall(
   if (binding.kind === 'public' && call.shows === undefined) {
     throw new Error(`${call.name} is kept but does not say what it shows.`);
   }
+  if (binding.kind === 'public') options.replies.addCall(call.path);
   const limiter = shared.limiterOf(binding);
   const requestOf = (request: FastifyRequest, reply: FastifyReply) => ({
     binding,
@@ -155,7 +157,22 @@ async function answerAnybody(incoming: Asked<PublicBinding>): Promise<FastifyRep
   const permit = (isDeepPagination(input) ? expensiveReads : reads).permitFor(network);
   const cache = (await mayBypassCache(incoming)) ? undefined : context.cache;
   const { key, entry } = await answerPublic(cache, binding, input, permit);
+  replies.learn(request, {
+    key,
+    route: binding.call.path,
+    isShared: readForStaff === undefined ? isCacheable : isCacheableForGuest,
+    observe: () => binding.observe?.(input),
+  });
   return replies.send(key, entry, request, reply);
+}
+
+function isCacheable(request: IncomingMessage): boolean {
+  return !asksAgain(request);
+}
+
+/** Staff get a reply of their own, and a session is looked up only in the route. */
+function isCacheableForGuest(request: IncomingMessage): boolean {
+  return request.headers.authorization === undefined && isCacheable(request);
 }
 
 /**

@@ -22,7 +22,7 @@ export function registerDocuments(
       // Part of a large site map has thousands of rows.
       const permit = limiters.expensiveReads.permitFor(networkOf(request.ip));
       const { key, entry } = await answerDocument(cache, document, request.params, permit);
-      replies.learn(request, key, document.path);
+      replies.learn(request, { key, route: document.path });
       return replies.send(key, entry, request, reply);
     });
   }

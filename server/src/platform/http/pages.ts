@@ -97,7 +97,7 @@ async function answerPage(
     return replies.send(key, new CachedResponse(fresh), request, reply);
   }
   const entry = await cache.through(key, render, { permit, mayBeStale: !asksAgain(request.raw) });
-  replies.learn(request, key, route);
+  replies.learn(request, { key, route });
   return replies.send(key, entry, request, reply);
 }
 

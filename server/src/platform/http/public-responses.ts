@@ -16,13 +16,21 @@ import type { PublicBinding, Shown } from './binding.ts';
 import { hasUnreadBody } from './body.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
-/** The maximum bytes of remembered addresses and their cache keys. */
-const addressBytes = 4 * 1024 * 1024;
+/** The maximum bytes of remembered requests and their cache keys. */
+const knownBytes = 4 * 1024 * 1024;
+/** The longest body in bytes by which a call is remembered. */
+const longestBody = 1_000;
 
-interface KnownAddress {
+/** What equal requests get: all with the same address, or for POST the same address, content type and body. */
+export interface KnownRequest {
+  /** The cache key of the reply. */
   key: string;
   /** The route for metrics. */
   route: string;
+  /** False for requests that must reach the route although they are equal, by their headers. */
+  isShared?: (request: IncomingMessage) => boolean;
+  /** Runs for each request that is answered. */
+  observe?: () => void;
 }
 
 export interface PublicResponsesOptions {
@@ -35,10 +43,15 @@ export interface PublicResponsesOptions {
 
 export class PublicResponses {
   readonly #options: PublicResponsesOptions;
-  readonly #addresses = new LRUCache<string, KnownAddress>({
-    maxSize: addressBytes,
-    sizeCalculation: ({ key }, address) => 2 * (key.length + address.length) + 200,
+  readonly #known = new LRUCache<string, KnownRequest>({
+    maxSize: knownBytes,
+    // The observed input is about as long as the body.
+    sizeCalculation: ({ key }, request) => 2 * (key.length + 2 * request.length) + 400,
   });
+  /** Paths of public calls. */
+  readonly #callPaths = new Set<string>();
+  /** How requests of public calls are remembered. */
+  readonly #identities = new WeakMap<IncomingMessage, string>();
   /** Requests that `serveCached` has answered and counted. */
   readonly #served = new WeakSet<IncomingMessage>();
 
@@ -46,10 +59,29 @@ export class PublicResponses {
     this.#options = options;
   }
 
-  /** The first `onRequest` hook: answers a GET from the cache. */
+  /** The first `onRequest` hook: answers from the cache if an equal request reached its route before. */
   readonly serveCached: onRequestHookHandler = (request, reply, done) => {
-    if (!this.#answerFromCache(request, reply)) done();
+    const { raw } = request;
+    const url = String(raw.url);
+    if (raw.method === 'GET') {
+      if (!this.#answerFromCache(url, request, reply)) done();
+    } else if (raw.method === 'POST' && this.#callPaths.has(url)) {
+      // A short body has usually arrived with the headers, and can be read in the next tick.
+      process.nextTick(() => {
+        const body = peekBody(raw);
+        const identity = body && `${url} ${raw.headers['content-type']} ${body}`;
+        if (identity === undefined) return done();
+        this.#identities.set(raw, identity);
+        if (this.#answerFromCache(identity, request, reply)) raw.resume();
+        else done();
+      });
+    } else done();
   };
+
+  /** Lets POST requests of a public call be answered from the cache. */
+  addCall(path: string): void {
+    this.#callPaths.add(path);
+  }
 
   isServedFromCache({ raw }: FastifyRequest): boolean {
     return this.#served.has(raw);
@@ -70,31 +102,49 @@ export class PublicResponses {
     return sendFinished(reply, status, headers, body);
   }
 
-  /** Remembers the cache key and metrics route of an address. */
-  learn({ raw }: FastifyRequest, key: string, route: string): void {
-    if (raw.method !== 'GET' || !this.#options.cache.has(key)) return;
-    this.#addresses.set(String(raw.url), { key, route });
+  /** Remembers how to answer equal requests from the cache. */
+  learn({ raw }: FastifyRequest, known: KnownRequest): void {
+    const identity = raw.method === 'GET' ? String(raw.url) : this.#identities.get(raw);
+    if (identity === undefined || !this.#options.cache.has(known.key)) return;
+    this.#known.set(identity, known);
+    this.#options.metrics.mayCache(String(raw.method), known.route);
   }
 
-  #answerFromCache({ raw }: FastifyRequest, reply: FastifyReply): boolean {
+  #answerFromCache(identity: string, { raw }: FastifyRequest, reply: FastifyReply): boolean {
     const since = performance.now();
-    const known = raw.method === 'GET' ? this.#addresses.get(String(raw.url)) : undefined;
-    const entry = known && this.#options.cache.peek(known.key, !asksAgain(raw));
-    if (known === undefined || entry === undefined) return false;
+    const known = this.#known.get(identity);
+    if (known === undefined || known.isShared?.(raw) === false) return false;
+    const entry = this.#options.cache.peek(known.key, !asksAgain(raw));
+    if (entry === undefined) return false;
     const sentAs = sentAsFor(entry, raw.headers);
     const body = sentAs === 'none' ? undefined : entry.ready(sentAs);
     if (body === undefined && sentAs !== 'none') return false;
     this.#served.add(raw);
     reply.hijack();
     reply.raw.writeHead(statusOf(entry, sentAs), this.#headersOf(entry, sentAs, body)).end(body);
+    known.observe?.();
     const seconds = (performance.now() - since) / 1_000;
-    this.#options.metrics.answeredFromCache(known.route, statusOf(entry, sentAs), seconds);
+    const method = String(raw.method);
+    this.#options.metrics.answeredFromCache(method, known.route, statusOf(entry, sentAs), seconds);
     return true;
   }
 
   #headersOf(entry: CachedResponse, sentAs: SentAs, body: Buffer | undefined): SentHeaders {
     return entry.headersFor(sentAs, () => headersOf(entry, sentAs, body, this.#options.commonHeaders));
   }
+}
+
+/**
+ * Returns a short body that has arrived completely, as text, and leaves it to be read again. Undefined otherwise. The
+ * body is put back before the stream can end.
+ */
+function peekBody(raw: IncomingMessage): string | undefined {
+  const length = raw.readableLength;
+  if (length === 0 || length > longestBody || length !== Number(raw.headers['content-length']))
+    return undefined;
+  const body: Buffer = raw.read();
+  raw.unshift(body);
+  return body.toString();
 }
 
 /** In the best accepted encoding; 304 without a body if the client has it. */

@@ -39,8 +39,6 @@ export class RequestMetrics {
   answered(method: string, route: string, status: number, seconds: number): void {
     this.refused(method, route, status);
     this.#seconds.observe({ method: labelOf(method), route }, seconds);
-    // Starts at 0, since Prometheus cannot see the growth of a series that begins with 1.
-    if (method === 'GET') this.#fromCache.inc({ method, route }, 0);
   }
 
   /** Counts a request that was rejected immediately, without a duration. */
@@ -48,9 +46,14 @@ export class RequestMetrics {
     this.#requests.inc({ method: labelOf(method), route, status });
   }
 
-  answeredFromCache(route: string, status: number, seconds: number): void {
-    this.answered('GET', route, status, seconds);
-    this.#fromCache.inc({ method: 'GET', route });
+  /** Starts the count at 0, since Prometheus cannot see the growth of a series that begins with 1. */
+  mayCache(method: string, route: string): void {
+    this.#fromCache.inc({ method, route }, 0);
+  }
+
+  answeredFromCache(method: string, route: string, status: number, seconds: number): void {
+    this.answered(method, route, status, seconds);
+    this.#fromCache.inc({ method, route });
   }
 }
 

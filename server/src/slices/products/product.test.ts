@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct, type Deal, listDeals, listTitles } from '../../testing/products.ts';
 import { insertPictures } from '../files/index.ts';
 import { setPrimaryPicture } from './stored-queries.ts';
+import { VisitCounter } from './views.ts';
 
 const day = (number: number) => new Date(Date.UTC(2031, 0, number));
 
@@ -158,6 +159,14 @@ describe('a deleted product', () => {
 });
 
 describe('views', () => {
+  test('are noted although the product comes from the cache', async () => {
+    await using own = await createTestApp();
+    const id = await addProduct(own);
+    const note = vi.spyOn(VisitCounter.prototype, 'note');
+    for (const _time of [1, 2]) await call(own, 'details', { id, sessionId: 'one' });
+    expect(note.mock.calls).toEqual([[{ id, visit: 'one' }], [{ id, visit: 'one' }]]);
+  });
+
   test('are counted once per session without invalidating caches', async () => {
     await using own = await createTestApp();
     const id = await addProduct(own);
