@@ -68,7 +68,7 @@ export function invalid(errors: FieldErrors): Fault {
   return new Fault('invalid', Object.values(errors)[0] ?? 'Check what you entered.', { errors });
 }
 
-/** Throws `invalid` if any field has a sentence. */
+/** Rejects a form with problems. Throws `invalid` if any field has a sentence. */
 export function refuseProblems(problems: Readonly<Record<string, string | undefined>>): void {
   const found = Object.entries(problems).flatMap(([field, sentence]) =>
     sentence === undefined ? [] : [[field, sentence] as const],

@@ -17,7 +17,10 @@ export interface KnownPlace {
   installation: string | undefined;
 }
 
-/** Throws an Error with a sentence if the location belongs to another installation, or lacks the earlier backups. */
+/**
+ * Checks that this installation owns the backup location. Throws an Error with a sentence if the location belongs to
+ * another installation, or lacks the earlier backups.
+ */
 export async function refuseOtherPlace(
   backups: BlobStore,
   { place, made, installation }: KnownPlace,

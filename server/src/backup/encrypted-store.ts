@@ -62,7 +62,7 @@ export function passphraseEncrypter(passphrase: string): Encrypter {
   return encrypter;
 }
 
-/** Throws PassphraseError with this sentence if the passphrase is wrong. */
+/** Creates a decrypter for a passphrase. Throws PassphraseError with this sentence if the passphrase is wrong. */
 export function passphraseDecrypter(passphrase: string, sentence: string): Decrypter {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
@@ -185,7 +185,7 @@ function encryptedSize(bytes: number): number {
   return headerSize + bytes + chunk.tag * Math.max(1, Math.ceil(bytes / chunk.size));
 }
 
-/** Throws for the name that would overwrite the key. */
+/** Returns the name of the encrypted file. Throws for the name that would overwrite the key. */
 function encryptedName(name: string): string {
   const stored = name + ending;
   if (stored === keyName) throw new Error('a backup has the name of the key of all backups');

@@ -49,7 +49,7 @@ export async function isListReadable(backups: BlobStore, archive: string): Promi
   }
 }
 
-/** Throws DamagedArchiveError if it is not a list. */
+/** Parses a backup's list of files. Throws DamagedArchiveError if it is not a list. */
 export async function* listedIn(content: AsyncIterable<Uint8Array>): AsyncGenerator<ListedFile> {
   for await (const line of linesOf(content)) {
     const [name, bytes, sha256, mark] = line.split('\t');

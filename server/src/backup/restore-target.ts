@@ -49,7 +49,7 @@ export async function endRestore(url: string): Promise<void> {
   await query(url, `drop table ${mark}`);
 }
 
-/** Throws if a restore began and did not end. */
+/** Checks that no restore into this database is unfinished. Throws if a restore began and did not end. */
 export async function refuseUnfinished(url: string): Promise<void> {
   if ((await stateOf(url)) !== 'unfinished') return;
   throw new Error(

@@ -27,7 +27,9 @@ export interface TestedBackup {
   pages: string[];
 }
 
-/** Throws an Error with a sentence for every problem. */
+/**
+ * Restores a backup to a temporary database and reads pages from it. Throws an Error with a sentence for every problem.
+ */
 export async function testRestore(
   source: RestoreSource,
   config: Config,

@@ -43,8 +43,8 @@ export interface Restored {
 }
 
 /**
- * Throws before any change if the backup or one of its files is damaged, or the database is in use. A later failure
- * leaves the database empty. A restore after a killed one starts over.
+ * Restores database and files from a backup. Throws before any change if the backup or one of its files is damaged, or
+ * the database is in use. A later failure leaves the database empty. A restore after a killed one starts over.
  */
 export async function restore(source: RestoreSource, target: RestoreTarget): Promise<Restored> {
   if ((await stateOf(target.databaseUrl)) === 'in use') throw new Error(notEmpty);

@@ -20,8 +20,9 @@ export class NotSweptError extends Error {
 }
 
 /**
- * Throws UnderWayError while another process makes or tests a backup of the same database. The work receives a signal
- * that aborts with the caller's, and when the connection with the lock is lost, because another run may begin then.
+ * Runs the work while holding the lock on backup runs. Throws UnderWayError while another process makes or tests a
+ * backup of the same database. The work receives a signal that aborts with the caller's, and when the connection with
+ * the lock is lost, because another run may begin then.
  */
 export async function alone<Result>(
   url: string,

@@ -3,7 +3,7 @@ import { openBackupStore } from '../backup/backup-store.ts';
 import type { BackupConfig, Config } from '../config/config.ts';
 import type { BlobStore } from '../packages/blob-store/index.ts';
 
-/** Throws an Error with a sentence if backups are off. */
+/** Opens the configured backup store. Throws an Error with a sentence if backups are off. */
 export function configuredBackups(config: Config): Promise<BlobStore> {
   return openBackupStore(demandBackups(config));
 }

@@ -103,7 +103,10 @@ export type DemoAlert = z.infer<typeof alert>;
 export type DemoMessage = z.infer<typeof message>;
 export type DemoContent = ReturnType<typeof readDemoContent>;
 
-/** Throws an Error that names the file and the field if something is missing or misspelled. */
+/**
+ * Reads and checks the files of the demo content. Throws an Error that names the file and the field if something is
+ * missing or misspelled.
+ */
 export function readDemoContent() {
   return {
     members: read('members.json', z.array(member)),

@@ -38,7 +38,9 @@ export interface SeedSizes {
 
 const commentsPerThread = 50;
 
-/** Throws an Error with a sentence if there is nothing to comment on. */
+/**
+ * Fills the database with as many rows as requested. Throws an Error with a sentence if there is nothing to comment on.
+ */
 export async function fill(load: Load, sizes: SeedSizes, taxonomy: Taxonomy): Promise<void> {
   const authorIds = await findAuthors(load, sizes);
   const onProducts = Math.ceil(sizes.comments / 2);

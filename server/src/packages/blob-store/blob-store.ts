@@ -100,7 +100,7 @@ export function isKey(text: string): boolean {
   return text.split('/').every((part) => segment.test(part)) && !unfinished.test(text);
 }
 
-/** Throws unless the folder is empty or ends with its slash. */
+/** Checks the name of a folder. Throws unless the folder is empty or ends with its slash. */
 export function requireFolder(folder: string): void {
   if (folder !== '' && !(folder.endsWith('/') && isKey(folder.slice(0, -1))))
     throw new Error('a folder of blobs has a name that is not allowed');

@@ -100,7 +100,7 @@ export function bucketStore(
   };
 }
 
-/** Throws BlobStoreError unless the bucket can be listed with this key. */
+/** Checks that the bucket is reachable. Throws BlobStoreError unless the bucket can be listed with this key. */
 export async function checkBucket(address: BucketAddress): Promise<void> {
   try {
     const { s3, client } = await connect(address, 30_000);

@@ -75,7 +75,7 @@ class Parts {
     return this.bytes > this.#limit.bytes;
   }
 
-  /** Throws FetchError. */
+  /** Returns the received bytes, at most as many as the limit. Throws FetchError. */
   content(): Buffer {
     const { bytes, isCut } = this.#limit;
     if (this.bytes > bytes && !isCut) throw new FetchError('too-large');

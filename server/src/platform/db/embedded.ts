@@ -21,7 +21,10 @@ const application = {
   serverSetting: 'DATABASE_URL',
 };
 
-/** Throws an Error with one sentence, also when another application runs on the same data. */
+/**
+ * Starts the embedded PostgreSQL. Throws an Error with one sentence, also when another application runs on the same
+ * data.
+ */
 export function openOwnDatabase(options: Omit<Options, 'application'>): Promise<EmbeddedDatabase> {
   return openEmbeddedDatabase({ ...options, application });
 }

@@ -174,7 +174,7 @@ export function openReads(options: ServerOptions, limits: DatabaseLimits, sent: 
 /** Milliseconds, to connect and to be answered. */
 const patience = 1_000;
 
-/** Throws if it is unreachable, or does not answer in time. */
+/** Queries over a new connection, outside the pools. Throws if it is unreachable, or does not answer in time. */
 export async function queriedDirectly<Answer>(
   url: string,
   ask: (client: pg.Client) => Promise<Answer>,

@@ -11,7 +11,10 @@ type Post = Pick<AppContext, 'database' | 'mailer' | 'log'>;
 /** The failed-mail list has the e-mail. */
 export type Outcome = 'sent' | 'given-up';
 
-/** Throws temporary errors, for a retry; no error contains an address (rules/emails 8). */
+/**
+ * Sends an e-mail; one that failed for good goes to the failed-mail list. Throws temporary errors, for a retry; no
+ * error contains an address (rules/emails 8).
+ */
 export async function deliver(
   { database, mailer, log }: Post,
   mail: Mail & { messageId: string },

@@ -52,7 +52,7 @@ export class MailMetrics {
     for (const metric of [this.#sent, this.#failed, this.#seconds]) registry.registerMetric(metric);
   }
 
-  /** Throws what sending throws. */
+  /** Counts and times the sending of an e-mail. Throws what sending throws. */
   async follow(lane: Lane, send: () => Promise<void>): Promise<void> {
     const end = this.#seconds.startTimer({ lane });
     try {

@@ -20,7 +20,7 @@ export class Sending {
     this.#limit = limit;
   }
 
-  /** Throws the error; a sentence if the deadline ended it. */
+  /** Runs `send` until the deadline or a shutdown. Throws the error; a sentence if the deadline ended it. */
   async within(send: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
     if (this.#hasEnded) throw ended();
     const cut = new AbortController();

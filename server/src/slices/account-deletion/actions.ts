@@ -15,7 +15,9 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { lockAdminsBeside, lockProven, provenForGood, requestDeletion } from '../accounts/index.ts';
 import { accountDeletionRequested } from './events.ts';
 
-/** Throws `invalid` for a wrong password and for the last administrator. */
+/**
+ * Begins the waiting period before the deletion. Throws `invalid` for a wrong password and for the last administrator.
+ */
 export async function requestAccountDeletion(
   context: AppContext,
   { currentPassword, keepsPosts }: RequestAccountDeletion,

@@ -27,7 +27,10 @@ export function refuseLink(context: AppContext): never {
   throw linkGone();
 }
 
-/** Throws `forbidden` for members who sign in at the community site and not by password. */
+/**
+ * Checks that the member signs in by password. Throws `forbidden` for members who sign in at the community site and not
+ * by password.
+ */
 export async function refuseElsewhere(context: AppContext, somebody: Somebody): Promise<void> {
   if (await signsInElsewhere(context, somebody)) {
     throw new Fault('forbidden', ssoTexts.signInThere(context.site.sso?.name ?? ''));

@@ -27,12 +27,12 @@ const limiter = new ConcurrencyLimiter({
   refusal: () => new Fault('unavailable', accountTexts.busy, { retryAfter: secondsUntilServed }),
 });
 
-/** Throws `unavailable` if too many wait. */
+/** Hashes a password, as soon as the queue allows. Throws `unavailable` if too many wait. */
 export function hashPassword(password: string): Promise<string> {
   return limiter.run(() => hash(password, cost));
 }
 
-/** Throws `unavailable` if too many wait. */
+/** Compares a password with a hash, as soon as the queue allows. Throws `unavailable` if too many wait. */
 export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
   return limiter.run(() => verify(passwordHash, password));
 }

@@ -31,7 +31,10 @@ import {
   updateAlert,
 } from './queries.ts';
 
-/** Throws `not_found` for another member's alert, before any other input is checked (rules/calls 8). */
+/**
+ * Checks that the alert is the viewer's own. Throws `not_found` for another member's alert, before any other input is
+ * checked (rules/calls 8).
+ */
 export async function admitOwner({ database }: AppContext, id: AlertId, { memberId }: Viewer): Promise<void> {
   refuseMissing(await isOwnAlert(database, memberId, id));
 }
@@ -40,8 +43,8 @@ export async function admitOwner({ database }: AppContext, id: AlertId, { member
 type AlertOwner = Pick<NewAlert, 'memberId' | 'idempotencyKey'>;
 
 /**
- * Throws `invalid` if a rule is broken, `not_found` for another member's alert. Throws `conflict` above the limit, and
- * if the key was used for another alert.
+ * Adds an alert, or changes one. Throws `invalid` if a rule is broken, `not_found` for another member's alert. Throws
+ * `conflict` above the limit, and if the key was used for another alert.
  */
 export async function saveAlert(
   context: AppContext,

@@ -36,8 +36,8 @@ export async function readCounts(db: Db): Promise<DemoCounts | null> {
 }
 
 /**
- * Throws `conflict` if the viewer is a demo member. Throws `gone` if there is no demo content, or its removal has
- * begun.
+ * Begins the removal of the demo content. Throws `conflict` if the viewer is a demo member. Throws `gone` if there is
+ * no demo content, or its removal has begun.
  */
 export function removeDemo({ write }: AppContext, { memberId }: Viewer): Promise<string> {
   return write(async (unit) => {

@@ -40,7 +40,7 @@ function stateOf({ madeAt, failedAt }: StoredExport): Exclude<ExportState, 'none
   return failedAt === null ? 'making' : 'failed';
 }
 
-/** Throws `not_found` if no export is ready. */
+/** Creates a one-time token for the download. Throws `not_found` if no export is ready. */
 export async function startDownload({ database }: AppContext, { memberId }: Viewer): Promise<DownloadToken> {
   const found = await findExport(database.db, memberId);
   if (found === undefined || stateOf(found) !== 'ready') throw nothingThere();

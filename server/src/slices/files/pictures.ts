@@ -33,7 +33,9 @@ const refusals: Record<Unfit, () => Fault> = {
   'too many pixels': () => new Fault('too_large', fileTexts.tooManyPixels),
 };
 
-/** Throws if the picture cannot be read, crashes its reader or exceeds the queue's limits. */
+/**
+ * Awaits a rendered picture. Throws if the picture cannot be read, crashes its reader or exceeds the queue's limits.
+ */
 export async function fitOf<Rendered extends object>(
   rendering: Promise<Rendered | Unfit>,
 ): Promise<Rendered> {

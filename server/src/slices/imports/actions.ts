@@ -98,7 +98,10 @@ function refuseUnready(checked: CheckedImport, leavesFaulty: boolean): void {
   if (wouldWrite(checked) === 0) throw new Fault('conflict', nothingToImportText(checked));
 }
 
-/** Throws if the taxonomy changed so that rows would be judged differently than in the check. */
+/**
+ * Compares the taxonomy with that of the check. Throws if the taxonomy changed so that rows would be judged differently
+ * than in the check.
+ */
 async function refuseOtherLists(context: AppContext, { kind, listsHash }: CheckedImport): Promise<void> {
   const present = await tableKinds[kind].listsHash(context);
   if (!listsHash?.equals(present)) throw new Fault('conflict', importTexts.listsChanged);

@@ -25,7 +25,7 @@ import {
 } from './fault-queries.ts';
 import { tableKinds } from './kinds.ts';
 
-/** Throws `not_found` for the problems of an import that does not exist. */
+/** Creates a one-time token for a download. Throws `not_found` for the problems of an import that does not exist. */
 export async function startTableDownload(
   { database }: AppContext,
   input: AskTable,

@@ -162,7 +162,7 @@ class UnlistedNames extends Error {
   }
 }
 
-/** Throws again if the error is no problem of the cell. */
+/** Converts an error to problems of the cell. Throws again if the error is no problem of the cell. */
 function cellFaults(column: FormColumn, error: unknown): RowFault[] {
   if (error instanceof UnlistedNames) {
     const list = listNames[column] ?? column;

@@ -27,7 +27,10 @@ export interface PlacedImport {
   file: string;
 }
 
-/** Throws `conflict` with the name of the administrator who began the open import. Of two at once the first stays. */
+/**
+ * Creates the import before its file is uploaded. Throws `conflict` with the name of the administrator who began the
+ * open import. Of two at once the first stays.
+ */
 export async function takePlace(
   { database: { db } }: AppContext,
   { kind, fileName }: { kind: ImportKind; fileName: string },
@@ -50,7 +53,9 @@ function newFile(): string {
  */
 const usualSigns = 60_000;
 
-/** Throws `invalid` for an empty file, and `conflict` if it is cancelled during the upload. */
+/**
+ * Stores the uploaded file. Throws `invalid` for an empty file, and `conflict` if it is cancelled during the upload.
+ */
 export async function storeFile(
   { database: { db }, storage }: AppContext,
   { id, file }: PlacedImport,
@@ -81,7 +86,7 @@ async function* signing(content: Readable, sign: () => Promise<void>, every: num
   }
 }
 
-/** Throws `conflict` if it was cancelled during the upload. */
+/** Queues the check of the uploaded file. Throws `conflict` if it was cancelled during the upload. */
 export async function startCheck(context: AppContext, { kind, id }: PlacedImport): Promise<Import> {
   await context.write(async ({ tx, happened }) => {
     if (!(await setReceived(tx, id))) throw new Fault('conflict', importTexts.isOver);

@@ -29,7 +29,10 @@ interface EditMember {
   version: number | null;
 }
 
-/** Throws `forbidden` before any input is checked, and `conflict` for an old version. */
+/**
+ * Changes the role and status of a member. Throws `forbidden` before any input is checked, and `conflict` for an old
+ * version.
+ */
 export async function editMember(
   { write }: AppContext,
   { id, edit, version }: EditMember,

@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { memberGone } from '../accounts/index.ts';
 import { countNotes, findNotes, insertNote, lockMember } from './queries.ts';
 
-/** Throws `forbidden` for notes about oneself. */
+/** Lists the staff's notes about a member. Throws `forbidden` for notes about oneself. */
 export async function memberNotes(
   { database }: AppContext,
   list: ListNotes,

@@ -122,8 +122,9 @@ function refuseDisabled({ status }: OfficeAccount): void {
 }
 
 /**
- * Throws `forbidden` for a role that the viewer may not grant, and `invalid` for a taken address. Throws `conflict` for
- * an administrator who could neither set a password nor be matched by address (rules/single-sign-on 27).
+ * Adds a member and mails an invitation. Throws `forbidden` for a role that the viewer may not grant, and `invalid` for
+ * a taken address. Throws `conflict` for an administrator who could neither set a password nor be matched by address
+ * (rules/single-sign-on 27).
  */
 export async function inviteMember(
   { write, readSite }: AppContext,

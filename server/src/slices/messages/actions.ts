@@ -8,7 +8,7 @@ import { countUnreadNotices, settleMessageNotices } from '../notices/index.ts';
 import { countUnreadMessages, findMessage, hideMessages, setRead } from './queries.ts';
 import { findAddresses, listExchanged } from './sending-queries.ts';
 
-/** Throws `not_found` for a message that is not the member's, or was deleted. */
+/** Reads a message of the member. Throws `not_found` for a message that is not the member's, or was deleted. */
 export async function openMessage(
   { database }: AppContext,
   id: MessageId,

@@ -42,7 +42,10 @@ export async function unblockSender(
   return messageTexts.unblocked;
 }
 
-/** Throws `not_found` for a message that the viewer did not receive, before any input is checked (rules/calls 8). */
+/**
+ * Finds a message that the viewer may report. Throws `not_found` for a message that the viewer did not receive, before
+ * any input is checked (rules/calls 8).
+ */
 export async function admitRecipient(
   { database }: AppContext,
   id: MessageId,

@@ -50,9 +50,9 @@ interface Sending {
 }
 
 /**
- * Throws `invalid` if a rule is broken, such as the same text to many. Throws `not_found` for a reply to a message that
- * the viewer does not have. Throws `rate_limited` for too many messages, and `conflict` if the key was used for another
- * one.
+ * Sends a message to a member, an address or the moderators. Throws `invalid` if a rule is broken, such as the same
+ * text to many. Throws `not_found` for a reply to a message that the viewer does not have. Throws `rate_limited` for
+ * too many messages, and `conflict` if the key was used for another one.
  */
 export async function sendMessage(
   context: AppContext,

@@ -18,8 +18,8 @@ import { findTextBefore, lockEntry, type UndoableEntry } from './record-queries.
 import { undoEdit } from './undo-edit.ts';
 
 /**
- * Throws `not_found`, and `forbidden` for a decision about one's own comment. Throws `conflict` for an act that cannot
- * be undone, or not any more.
+ * Undoes an act of the activity log. Throws `not_found`, and `forbidden` for a decision about one's own comment. Throws
+ * `conflict` for an act that cannot be undone, or not any more.
  */
 export async function undoAct(
   { database, write }: AppContext,

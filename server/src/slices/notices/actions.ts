@@ -18,7 +18,7 @@ export async function readNotices(
   return countUnreadNotices(database, memberId);
 }
 
-/** Throws `not_found` if the product or thread does not exist. */
+/** Follows or unfollows a product or thread. Throws `not_found` if the product or thread does not exist. */
 export async function followSubject(
   { database }: AppContext,
   { subject, follows }: FollowSubject,

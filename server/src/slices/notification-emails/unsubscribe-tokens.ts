@@ -25,7 +25,10 @@ export async function unsubscribeToken(
   return `${memberId}-${kind}-${sign(key, { memberId, kind }, email).toString('base64url')}`;
 }
 
-/** Throws `gone` for an invalid token, and if the member's address has changed. */
+/**
+ * Verifies a signed token and returns its content. Throws `gone` for an invalid token, and if the member's address has
+ * changed.
+ */
 export async function readUnsubscribeToken(
   { database }: Pick<AppContext, 'database'>,
   token: string,

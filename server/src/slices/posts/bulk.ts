@@ -30,7 +30,7 @@ import {
   takeBatch,
 } from './staff-list-queries.ts';
 
-/** Throws `invalid` if nothing is chosen. A filter selects what it finds now, not later. */
+/** Queues a bulk act of staff. Throws `invalid` if nothing is chosen. A filter selects what it finds now, not later. */
 export async function askBulk<Kind extends SubjectKind>(
   { database, write }: AppContext,
   kind: Kind,
@@ -55,7 +55,7 @@ function inTurn(found: ChosenPost[]) {
   return [...found].sort((a, b) => a.authorId - b.authorId || a.id - b.id).map(({ id }) => id);
 }
 
-/** Throws `not_found` for an unknown bulk act. */
+/** Returns how far a bulk act has come. Throws `not_found` for an unknown bulk act. */
 export async function readProgress({ database }: AppContext, id: number): Promise<BulkProgress> {
   const progress = await findBulkProgress(database, id);
   if (progress === undefined) throw new Fault('not_found', bulkTexts.noSuchBulk);

@@ -17,8 +17,8 @@ import { editMember, refuseNoMember } from '../members/index.ts';
 import { lockProfile, setAvatar, updateProfile } from './queries.ts';
 
 /**
- * Throws unless it is the viewer's own profile or the viewer is an administrator, before any input is checked
- * (rules/calls 8).
+ * Checks whose profile it is. Throws unless it is the viewer's own profile or the viewer is an administrator, before
+ * any input is checked (rules/calls 8).
  */
 export async function admitEditor({ database }: AppContext, id: MemberId, viewer: Viewer): Promise<void> {
   if (!isAdmin(viewer.role)) refuseOthers(id, viewer);
@@ -43,7 +43,7 @@ export async function editProfile(
   return editOwn(context, own, viewer);
 }
 
-/** Throws `conflict` if the loaded version is not the newest any more. */
+/** Saves the viewer's own profile. Throws `conflict` if the loaded version is not the newest any more. */
 async function editOwn(
   { write, now, readSite }: AppContext,
   { form, version: loaded }: Pick<EditProfile, 'form' | 'version'>,

@@ -13,7 +13,7 @@ import { lockLogo, setLogo } from '../../platform/site/settings-queries.ts';
 import { refuseEnded } from '../accounts/index.ts';
 import { forgetAvatar, keepLogo, takeAvatar, turnOf } from '../files/index.ts';
 
-/** Throws `too_large` and `unsupported_media` as for every picture. */
+/** Renders and stores a new logo. Throws `too_large` and `unsupported_media` as for every picture. */
 export async function changeLogo(
   context: AppContext,
   { picture }: { picture: FileIn<'sent'> },

@@ -10,7 +10,7 @@ import { readFailure } from '../../platform/mail/failure.ts';
 import { renderEmail } from '../../platform/mail/render-email.ts';
 import { findAccount } from '../accounts/index.ts';
 
-/** Throws `conflict` with the mail server's reply. */
+/** Sends an e-mail to the administrator at once. Throws `conflict` with the mail server's reply. */
 export async function sendTestMail(
   { database, mailer, readSite, write }: AppContext,
   { memberId }: Viewer,

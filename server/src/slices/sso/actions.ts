@@ -45,7 +45,7 @@ import {
   takeAttempt,
 } from './queries.ts';
 
-/** Throws `unavailable` if the site does not answer. */
+/** Begins a sign-in at the community site. Throws `unavailable` if the site does not answer. */
 export function startSso(sso: Sso): Promise<SsoStart> {
   return begin(sso, { link: null });
 }
@@ -175,8 +175,8 @@ interface Arrival extends Named {
 }
 
 /**
- * Throws `forbidden` with the reason. Throws `conflict` if somebody else took the address first, and `gone` if the
- * person signed out there meanwhile.
+ * Signs in the person, in a linked account or a new one. Throws `forbidden` with the reason. Throws `conflict` if
+ * somebody else took the address first, and `gone` if the person signed out there meanwhile.
  */
 export async function signInAs(
   sso: Sso,

@@ -21,7 +21,7 @@ export class LogoutReader {
     this.#provider = provider;
   }
 
-  /** Throws `malformed` unless the site signed it as a logout of this client. */
+  /** Verifies a logout token. Throws `malformed` unless the site signed it as a logout of this client. */
   async read(token: string): Promise<Logout> {
     const { keys, issuer } = await this.#provider.keysAddress();
     const { clientId } = this.#provider.settings;

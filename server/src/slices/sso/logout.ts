@@ -4,7 +4,9 @@ import { ssoTexts } from '#contract/sso/texts.ts';
 import type { Sso } from './context.ts';
 import { deleteLoggedOut, lockLoggedOut, noteLogout } from './due-queries.ts';
 
-/** Throws `malformed` for a token that is invalid, or was received before. */
+/**
+ * Ends the sessions that a logout token names. Throws `malformed` for a token that is invalid, or was received before.
+ */
 export async function hearLogout(
   { context, provider, logouts }: Sso,
   { logoutToken }: { logoutToken: string },

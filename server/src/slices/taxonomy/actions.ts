@@ -36,7 +36,7 @@ import {
   updateTaxonomyTerm,
 } from './term-queries.ts';
 
-/** Throws `invalid` with a sentence for each field. */
+/** Adds a term. Throws `invalid` with a sentence for each field. */
 export function addTaxonomyTerm(
   { write }: AppContext,
   kind: TaxonomyTermKind,

@@ -24,7 +24,7 @@ export interface TaxonomyTermValues {
   parentId?: CategoryId | null | undefined;
 }
 
-/** Throws `invalid` with a sentence for each field that breaks a rule. */
+/** Checks a new term and completes its values. Throws `invalid` with a sentence for each field that breaks a rule. */
 export function addedValues(
   kind: TaxonomyTermKind,
   rows: TaxonomyTermRow[],

@@ -31,7 +31,7 @@ export async function readDelivery({ database }: AppContext, id: DeliveryId): Pr
   return found;
 }
 
-/** Throws `not_found`, and `conflict` if the webhook is off. */
+/** Queues a test message. Throws `not_found`, and `conflict` if the webhook is off. */
 export async function sendTest(tx: Tx, id: WebhookId, now: Date, by: WebhookOwner): Promise<string> {
   const found = await lockKnown(tx, id);
   refuseOff(found);
@@ -43,7 +43,7 @@ export async function sendTest(tx: Tx, id: WebhookId, now: Date, by: WebhookOwne
   return webhookTexts.tested;
 }
 
-/** Throws `not_found`, and `conflict` while it waits, or if the webhook is off. */
+/** Queues a message again. Throws `not_found`, and `conflict` while it waits, or if the webhook is off. */
 export async function sendAgain(tx: Tx, id: DeliveryId, now: Date, by: WebhookOwner): Promise<string> {
   const found = await lockDelivery(tx, id);
   if (found === undefined) throw new Fault('not_found', webhookTexts.deliveryGone);
