@@ -2,7 +2,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { readCommit } from './commit.ts';
 import type { Config } from './config/config.ts';
-import { version } from './config/version.ts';
+import { version } from './config/config.ts';
 import type { FetchGuarded } from './packages/guarded-fetch/index.ts';
 import type { ResponseCache } from './packages/response-cache/index.ts';
 import type { AppContext } from './platform/app-context.ts';

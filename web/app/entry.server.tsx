@@ -20,7 +20,7 @@ export interface RenderContext extends Omit<Environment, 'closingScript' | 'show
   /** Called with the names of the parameters in the page's address, as the router reads them. */
   matched: (names: string[]) => void;
   /** Receives the document as text, because a response would convert it to bytes and back. */
-  written: (html: string) => void;
+  onDocument: (html: string) => void;
 }
 
 export const renderContext = createContext<RenderContext>();
@@ -32,7 +32,7 @@ const handleRequest: HandleDocumentRequestFunction = async (
   routerContext,
   context,
 ) => {
-  const { queries, failed, matched, written, ...environment } = context.get(renderContext);
+  const { queries, failed, matched, onDocument, ...environment } = context.get(renderContext);
   const { serverHandoffStream: handoff, ...atOnce } = routerContext;
   matched(routerContext.staticHandlerContext.matches.flatMap(({ params }) => Object.keys(params)));
   const closingScript = handoffScript(await textOf(handoff)) + startWhenSeen;
@@ -42,7 +42,7 @@ const handleRequest: HandleDocumentRequestFunction = async (
       <ServerRouter context={atOnce} url={request.url} {...(nonce !== undefined && { nonce })} />
     </App>
   );
-  written(renderAll(page, failed));
+  onDocument(renderAll(page, failed));
   return new Response(null, { status, headers });
 };
 

@@ -24,7 +24,7 @@ export async function render({ url, nonce, send, site }: RenderInput): Promise<R
   const api = createApi(send, { read: () => guest, expire: () => undefined });
   let failure: unknown;
   let holdsSecret = false;
-  let written: string | undefined;
+  let document: string | undefined;
 
   const context = new RouterContextProvider();
   context.set(loadTools, { api, queries, site });
@@ -41,14 +41,14 @@ export async function render({ url, nonce, send, site }: RenderInput): Promise<R
     matched: (names) => {
       holdsSecret = names.includes(secretName);
     },
-    written: (html) => {
-      written = html;
+    onDocument: (html) => {
+      document = html;
     },
   });
 
   try {
     const response = await handle(new Request(url), context);
-    const { html, scripts } = finishScripts(written ?? (await response.text()), nonce);
+    const { html, scripts } = finishScripts(document ?? (await response.text()), nonce);
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),
@@ -58,7 +58,7 @@ export async function render({ url, nonce, send, site }: RenderInput): Promise<R
       ...(failure !== undefined && { failure }),
     };
   } finally {
-    written = undefined;
+    document = undefined;
     queries.clear();
   }
 }

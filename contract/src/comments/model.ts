@@ -70,7 +70,7 @@ export interface CommentList {
 }
 
 /** A comment in its author's list: its words and its product or thread. */
-export interface WrittenComment
+export interface AuthorComment
   extends Pick<
     Comment,
     'id' | 'subject' | 'html' | 'likes' | 'dislikes' | 'createdAt' | 'editedAt' | 'version'
@@ -87,7 +87,7 @@ export interface WrittenComment
 
 /** One member's comments, newest first. */
 export interface AuthorComments {
-  comments: WrittenComment[];
+  comments: AuthorComment[];
   /** All matches, up to `authorCountLimit` + 1. */
   total: number;
 }

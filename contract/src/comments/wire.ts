@@ -24,7 +24,7 @@ import {
   subjectOf,
 } from '../core/ids.ts';
 import { statusCodec } from '../products/wire.ts';
-import type { Comment, CommentAuthor, WrittenComment } from './model.ts';
+import type { AuthorComment, Comment, CommentAuthor } from './model.ts';
 
 /** The product or thread of a comment. */
 export const subjectNames = {
@@ -92,8 +92,8 @@ export const commentCodecs = perKind((kind) =>
   }),
 );
 
-const writtenCodecs = perKind((kind) =>
-  objectOf<WrittenComment>({
+const authorCommentCodecs = perKind((kind) =>
+  objectOf<AuthorComment>({
     id: ['id', idCodec()],
     editedAt: ['edited_at', nullable(moment)],
     version: versionField,
@@ -115,8 +115,11 @@ const writtenCodecs = perKind((kind) =>
 );
 
 /** Comments on products and in threads in one list; the field names tell them apart. */
-export const writtenCodec = codec(z.union([writtenCodecs.product.schema, writtenCodecs.thread.schema]), {
-  toWire: (comment: WrittenComment) => writtenCodecs[comment.subject.kind].toWire(comment),
-  fromWire: (wire) =>
-    writtenCodecs[subjectNames.product.subject in wire ? 'product' : 'thread'].fromWire(wire),
-});
+export const writtenCodec = codec(
+  z.union([authorCommentCodecs.product.schema, authorCommentCodecs.thread.schema]),
+  {
+    toWire: (comment: AuthorComment) => authorCommentCodecs[comment.subject.kind].toWire(comment),
+    fromWire: (wire) =>
+      authorCommentCodecs[subjectNames.product.subject in wire ? 'product' : 'thread'].fromWire(wire),
+  },
+);

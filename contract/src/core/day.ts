@@ -23,8 +23,15 @@ export function calendarDayText(day: string): string {
   return day.split('-').reverse().join('-');
 }
 
-/** Milliseconds per day. It has a module of its own because a first visit needs nothing else from `day.ts`. */
-export const dayLength = 86_400_000;
+/** Formats `6 December 2026` in the member's time zone (hours from UTC), for e-mails and exports. */
+export function dayText(at: Date, timeZone: number): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(at.getTime() + timeZone * hourLength));
+}
+
+const hourLength = 3_600_000;
+/** Milliseconds per day. */
+export const dayLength = 24 * hourLength;
 
 /** Returns the canonical spelling, `America/Chicago` for `america/chicago`; undefined if unknown. */
 export function knownTimeZone(name: string): string | undefined {

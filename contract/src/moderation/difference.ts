@@ -48,7 +48,7 @@ function lineOf(html: string): string {
     .replace(/<[^<>]*>/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return words.replace(/&(#?\w+);/g, (written, name: string) => entities[name] ?? written);
+  return words.replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity);
 }
 
 function valueText(value: unknown, names?: Readonly<Record<string, string>>): string {

@@ -8,7 +8,7 @@ import { startTestCluster } from '#server/platform/db/embedded.ts';
 import { isFull } from '#server/testing/full-suite.ts';
 import { freePort } from '../../../tools/launch/free-port.mjs';
 import { call } from '../../fixtures/api.ts';
-import { lost, miscounted, setScene, writeUntil } from '../../fixtures/written.ts';
+import { lost, miscounted, setScene, writeUntil } from '../../fixtures/busy-members.ts';
 import { Application } from '../../harness/application.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
 

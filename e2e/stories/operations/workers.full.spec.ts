@@ -15,7 +15,7 @@ import {
   type Scene,
   setScene,
   writeUntil,
-} from '../../fixtures/written.ts';
+} from '../../fixtures/busy-members.ts';
 import { Application } from '../../harness/application.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
 

@@ -87,8 +87,8 @@ async function findNoted(url: string, { dataDir, backup }: BackedUp): Promise<st
   const note: NotedBackup = JSON.parse(await readFile(fileIn(dataDir), 'utf8'));
   const newest = await newestIn(backup);
   if (newest?.name !== note.archive || Date.now() - newest.at.getTime() > day) return undefined;
-  const written = await connected({ connectionString: url }, (client) => countWritten(client, note));
-  return written === note.own ? titleOf(note.archive) : undefined;
+  const count = await connected({ connectionString: url }, (client) => countTransactions(client, note));
+  return count === note.own ? titleOf(note.archive) : undefined;
 }
 
 async function newestIn(backup: BackupConfig): Promise<KeptArchive | undefined> {
@@ -118,7 +118,7 @@ const maxTransactions = 100_000;
  * Counts transactions that wrote since, in any database of the cluster. Undefined in another cluster, or after too
  * many.
  */
-async function countWritten(client: Asked, { cluster, next }: Position): Promise<number | undefined> {
+async function countTransactions(client: Asked, { cluster, next }: Position): Promise<number | undefined> {
   const { rows } = await client.query<{ written: number }>(
     `select (
        select count(*)::int from generate_series($2::bigint, now.next - 1) number

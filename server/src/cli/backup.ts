@@ -22,8 +22,7 @@ import { alone, madeInto, NotSweptError, onRecord } from '../backup/run-record.t
 import type { FileCounts } from '../backup/shared-files.ts';
 import { type Swept, sweep } from '../backup/sweep.ts';
 import { placeText } from '../config/backup-notice.ts';
-import { type Config, readConfig } from '../config/config.ts';
-import { version } from '../config/version.ts';
+import { type Config, readConfig, version } from '../config/config.ts';
 import type { BlobStore } from '../packages/blob-store/index.ts';
 import { hasOwnDatabase } from '../platform/db/embedded.ts';
 import { isBegun } from '../platform/db/migrate.ts';

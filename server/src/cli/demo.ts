@@ -1,5 +1,5 @@
 import { readConfig } from '../config/config.ts';
-import { findKeptSignIns } from '../demo/load.ts';
+import { findDemoSignIns } from '../demo/load.ts';
 import { signInLines } from '../demo/sign-ins.ts';
 import { withOpenDatabase } from './database.ts';
 import { type Command, readOptions } from './usage.ts';
@@ -10,7 +10,7 @@ import { type Command, readOptions } from './usage.ts';
 export const showDemo: Command = async (args, terminal) => {
   readOptions(args, []);
   const { dataDir } = readConfig(terminal.env);
-  const signIns = await withOpenDatabase(terminal, (database) => findKeptSignIns(database, dataDir));
+  const signIns = await withOpenDatabase(terminal, (database) => findDemoSignIns(database, dataDir));
   if (signIns.length === 0) throw new Error('There’s no demo content.');
   for (const line of signInLines(signIns)) terminal.say(line);
 };

@@ -6,7 +6,7 @@ import { styleText } from 'node:util';
 import { emailProblem } from '#contract/accounts/checks.ts';
 import { emailAddress } from '#contract/accounts/email-address.ts';
 import type { Config } from '../config/config.ts';
-import { version } from '../config/version.ts';
+import { version } from '../config/config.ts';
 import { type Finding, messageOf, type NamedFinding, skipped, stops, warning } from '../doctor/check.ts';
 import { readDiskSpace } from '../doctor/disk-space.ts';
 import { type Paint, reportJson, reportLines } from '../doctor/report.ts';

@@ -2,6 +2,8 @@
  * The environment, read once and checked (rules/running 1). A wrong value stops the start with one
  * sentence that names the variable.
  */
+
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { SiteSettings } from '#contract/core/site.ts';
@@ -80,7 +82,10 @@ const longestKept = 400;
 /** The default retention of backups that others make. */
 const othersKeep = 30;
 
-/** Throws an Error with one sentence that names the first invalid variable; a blank variable counts as absent. */
+/**
+ * Reads and validates the environment variables. Throws an Error with one sentence that names the first invalid
+ * variable; a blank variable counts as absent.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const parsed = environment.safeParse(given);
@@ -176,3 +181,8 @@ export function removedVariableWarnings(env: Record<string, string | undefined>)
     .filter(([name]) => (env[name] ?? '').trim() !== '')
     .map(([name, advice]) => `${name} is set but no longer used: ${advice}`);
 }
+
+/** The version of this Guildhall, from package.json. */
+export const version = (
+  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
 import { avatarSides, pictureWidths } from '#contract/files/model.ts';
 import { bookingLimit } from '#contract/products/form.ts';
-import { readWritten } from '../platform/html/read-written.ts';
+import { sanitizeHtml } from '../platform/html/sanitize-html.ts';
 import { htmlOf, readDemoContent } from './content.ts';
 
 const { members, taxonomy, products, threads, alerts, messages } = readDemoContent();
@@ -71,7 +71,7 @@ describe('the demo content', () => {
 
   it('contains only allowed HTML', () => {
     const withoutRel = (html: string) => html.replaceAll(' rel="nofollow ugc noopener"', '');
-    for (const text of texts) expect(withoutRel(readWritten(text).html)).toBe(text);
+    for (const text of texts) expect(withoutRel(sanitizeHtml(text).html)).toBe(text);
   });
 
   it('has only posts of members who had joined, and replies after their parents', () => {

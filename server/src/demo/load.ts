@@ -5,7 +5,7 @@ import type { MemberId, MessageId, Subject, Votable } from '#contract/core/ids.t
 import { topics } from '#contract/core/topics.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
-import { readWritten } from '../platform/html/read-written.ts';
+import { sanitizeHtml } from '../platform/html/sanitize-html.ts';
 import { hashPassword } from '../slices/accounts/index.ts';
 import { insertPastComment } from '../slices/comments/index.ts';
 import { hasRemovalBegun, markDemo } from '../slices/demo/index.ts';
@@ -46,7 +46,7 @@ const unreadDays = 14;
 export async function loadDemoOnce(context: AppContext, dataDir: string): Promise<DemoSignIns> {
   const loaded = await load(context, dataDir);
   if (loaded !== undefined) return { signIns: loaded, isNew: true };
-  return { signIns: await findKeptSignIns(context.database, dataDir), isNew: false };
+  return { signIns: await findDemoSignIns(context.database, dataDir), isNew: false };
 }
 
 /** Undefined if there are members already. */
@@ -85,7 +85,7 @@ async function hashesOf(signIns: SignIn[]): Promise<Map<Role, string>> {
  * Reads the sign-ins in `dataDir`. They belong to another database if their members do not exist. Empty once the
  * removal of the demo content has begun.
  */
-export async function findKeptSignIns({ db }: Pick<Database, 'db'>, dataDir: string): Promise<SignIn[]> {
+export async function findDemoSignIns({ db }: Pick<Database, 'db'>, dataDir: string): Promise<SignIn[]> {
   if (await hasRemovalBegun(db)) return [];
   const signIns = await readSignIns(dataDir);
   const emails = signIns.map(({ email }) => email);
@@ -164,11 +164,11 @@ class Loading {
   /** Inserts votes, and comments with their votes. */
   async #insertAnswers(subject: Subject, { comments, postedDaysAgo, ...post }: DemoThread): Promise<void> {
     const votes = this.#votesOn(subject, post);
-    const written: Quoted[] = [];
+    const quotable: Quoted[] = [];
     for (const comment of comments) {
-      const answered = comment.replyTo === undefined ? undefined : written[comment.replyTo];
+      const answered = comment.replyTo === undefined ? undefined : quotable[comment.replyTo];
       const quote = answered === undefined ? '' : quoteOf(subject, answered);
-      const { html } = readWritten(quote + comment.text);
+      const { html } = sanitizeHtml(quote + comment.text);
       const id = await insertPastComment(this.#tx, {
         subject,
         authorId: this.#idOf(comment.author),
@@ -176,7 +176,7 @@ class Loading {
         html,
         createdAt: hoursLater(daysBefore(this.#now, postedDaysAgo), comment.hoursAfter),
       });
-      written.push({ id, html, author: this.#memberOf(comment.author) });
+      quotable.push({ id, html, author: this.#memberOf(comment.author) });
       votes.push(...this.#votesOn({ kind: 'comment', id }, comment));
       const flaggers = comment.flaggedBy.map((key) => this.#idOf(key));
       await insertFlags(this.#tx, id, flaggers);

@@ -7,7 +7,7 @@ import { knownTimeZone } from '#contract/core/day.ts';
 import { roomText } from '#contract/core/number-text.ts';
 import { backupReserve } from '../backup/backup-store.ts';
 import type { Config } from '../config/config.ts';
-import { version } from '../config/version.ts';
+import { version } from '../config/config.ts';
 import { placeElsewhere } from '../packages/embedded-postgres/index.ts';
 import { hasFewFiles, isFull, noRoom } from '../platform/disk-monitor.ts';
 import { memoryLimit } from '../platform/memory-limit.ts';

@@ -16,10 +16,10 @@ export async function copyInto(client: pg.Client, target: string, lines: Iterabl
 
 /** Formats one row as COPY text. */
 export function copyLine(fields: readonly Field[]): string {
-  return `${fields.map(written).join('\t')}\n`;
+  return `${fields.map(fieldText).join('\t')}\n`;
 }
 
-function written(field: Field): string {
+function fieldText(field: Field): string {
   if (field === null) return '\\N';
   if (typeof field === 'number') return String(field);
   if (typeof field === 'string') return /[\\\t\n\r]/.test(field) ? escaped(field) : field;

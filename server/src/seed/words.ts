@@ -3,7 +3,7 @@
  * of people and towns are built from syllables, so that rare words exist at every size.
  */
 import { type DemoProduct, readDemoContent } from '../demo/content.ts';
-import { readWritten } from '../platform/html/read-written.ts';
+import { sanitizeHtml } from '../platform/html/sanitize-html.ts';
 import type { Random } from '../platform/random.ts';
 
 const demo = readDemoContent();
@@ -33,7 +33,7 @@ function areaOf({ title, categories: [slug] }: DemoProduct): Area {
 function sentencesOf(html: string): string[] {
   return html
     .split(/<\/(?:p|li|h3)>/)
-    .flatMap((block) => readWritten(block).text.split(/(?<=[.?!])\s+/))
+    .flatMap((block) => sanitizeHtml(block).text.split(/(?<=[.?!])\s+/))
     .filter(({ length }) => length >= 30 && length <= 240);
 }
 

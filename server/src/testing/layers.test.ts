@@ -81,7 +81,7 @@ server/src/slices/products/reads.ts: await database.query('delete from products'
 server/src/slices/products/reads.ts: await db.updateTable('products').execute();
 server/src/slices/products/reads.ts: const now = sql<Date>\`now()\`;
 server/src/slices/accounts/actions.ts: await write(async () => { await setPassword(await hashPassword(password)); });
-server/src/slices/comments/actions.ts: await writeOnce(({ database }) => add(readWritten(html, 200)));
+server/src/slices/comments/actions.ts: await writeOnce(({ database }) => add(sanitizeHtml(html, 200)));
 server/src/slices/products/reads.ts: const moment = row.created_at;
 server/src/slices/products/queries.ts:   created_at: Date;
 server/src/slices/products/reads.ts: import type { FastifyRequest } from 'fastify';

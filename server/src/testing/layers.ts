@@ -35,7 +35,7 @@ const policy = /(?:^|\/|-)policy\.ts$/;
 
 /** Calls that take milliseconds of processor time, or wait for another server. */
 const slowWork =
-  /\b(?:readWritten|readPage|textValues|checked[A-Z]\w*|valuesOf|hashPassword|verifyPassword|prepare[A-Z]\w*|store(?:Picture|Avatar|Parts)|fetchGuarded|fetchPicture)\(/g;
+  /\b(?:sanitizeHtml|readPage|textValues|checked[A-Z]\w*|valuesOf|hashPassword|verifyPassword|prepare[A-Z]\w*|store(?:Picture|Avatar|Parts)|fetchGuarded|fetchPicture)\(/g;
 
 /** Private words of the past as names; docs/GLOSSARY.md and the field's own terms have replaced them. */
 const oldWords =

@@ -16,8 +16,8 @@ import {
   readListView,
   useListView,
 } from '../slices/products/list-view.ts';
+import { newActivityOfProduct } from '../slices/read-markers/new-activity.tsx';
 import { useProductAhead } from './product-load.ts';
-import { newActivityOfProduct } from './product-news.tsx';
 import { productVotes } from './product-votes.tsx';
 
 const load = pageLoad(async ({ params, url, preload, preloadPages }) => {

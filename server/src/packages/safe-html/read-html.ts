@@ -13,14 +13,14 @@ export interface SafeHtml extends Said {
 }
 
 /** `openingLength` is the longest opening, in UTF-16 code units. */
-export type ReadHtml = (written: string, openingLength?: number) => SafeHtml;
+export type ReadHtml = (source: string, openingLength?: number) => SafeHtml;
 
 /** Creates the reader function, which accepts any text and never throws. */
 export function htmlReader(policy: AllowList): ReadHtml {
   const allowedStyle = styleFilter(policy);
-  return (written, openingLength = 200) => {
+  return (source, openingLength = 200) => {
     // An unpaired surrogate would be stored as a replacement character, and JSON rejects it.
-    const reduced = reduce(written.toWellFormed(), allowedStyle);
+    const reduced = reduce(source.toWellFormed(), allowedStyle);
     // Removing elements may leave others in a position that the parser would not allow, which a second pass repairs.
     const mended = reduced.isTornOpen ? reduce(reduced.html, allowedStyle) : reduced;
     const html = flattenQuotes(mended.html, policy.quoteDepth);
@@ -84,8 +84,8 @@ function attributesOf(
 }
 
 /** The first number of a list, if it is not 1. */
-function startOf(written: string): sanitize.Attributes {
-  const start = /^\d{1,4}$/.test(written) ? Number(written) : 1;
+function startOf(value: string): sanitize.Attributes {
+  const start = /^\d{1,4}$/.test(value) ? Number(value) : 1;
   return start === 1 ? {} : { start: String(start) };
 }
 
@@ -111,8 +111,8 @@ function mayFollow(address: string): boolean {
 const lengthLimit = 35;
 
 /** Normalises a well-formed language tag (BCP 47); undefined for anything else. */
-export function languageTag(written: string): string | undefined {
-  const tag = written.trim();
+export function languageTag(value: string): string | undefined {
+  const tag = value.trim();
   if (tag.length > lengthLimit || !/^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(tag)) return undefined;
   try {
     return Intl.getCanonicalLocales(tag)[0];
@@ -208,15 +208,15 @@ export class LineKeeper {
   #isLineStart = true;
   #missing = '';
 
-  open(written: string): void {
+  open(tagName: string): void {
     if (this.#depth >= nestingLimit) this.isTornOpen = true;
     this.#depth += 1;
-    this.#tag(written);
+    this.#tag(tagName);
   }
 
-  close(written: string): void {
+  close(tagName: string): void {
     this.#depth -= 1;
-    this.#tag(written);
+    this.#tag(tagName);
   }
 
   /** Returns the text as HTML, after any line break that it needs. */
@@ -228,8 +228,8 @@ export class LineKeeper {
     return separated;
   }
 
-  #tag(written: string): void {
-    const name = synonyms[written] ?? written;
+  #tag(tagName: string): void {
+    const name = synonyms[tagName] ?? tagName;
     if (allowed.has(name)) this.#keep(name);
     else this.#takeAway(name);
   }

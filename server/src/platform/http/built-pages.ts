@@ -8,7 +8,7 @@ import type { PageSource } from './pages.ts';
 
 const built = new URL('../../../../web/build/', import.meta.url);
 
-/** Throws with a sentence if nothing is built. */
+/** Loads the built pages. Throws with a sentence if nothing is built. */
 export async function builtPages(): Promise<PageSource> {
   const entry = fileURLToPath(new URL('server/index.js', built));
   if (!existsSync(entry)) throw new Error('The pages aren’t built. Run npm start or npm run build.');

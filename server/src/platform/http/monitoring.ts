@@ -124,8 +124,8 @@ function registerHealth(
 }
 
 /**
- * Throws if the database does not answer. Succeeds while the pools wait, for example for a table that an update locked:
- * load balancers would otherwise drop every instance.
+ * True if the database has all migrations. Throws if the database does not answer. Succeeds while the pools wait, for
+ * example for a table that an update locked: load balancers would otherwise drop every instance.
  */
 function readsMigrated(database: Database): Promise<boolean> {
   return inTime(isMigrated(database.pool), readyTimeout, 'its connections are taken').catch(() =>

@@ -108,7 +108,7 @@ class Fields {
     else known.push(value);
   }
 
-  /** Throws `too_large`. */
+  /** Adds a text field and counts it against the limits. Throws `too_large`. */
   addText({ fieldname, value, valueTruncated }: MultipartValue): void {
     const isFiles = this.isFiles(fieldname);
     const kind = isFiles ? 'files' : 'text';

@@ -22,7 +22,7 @@ export type Caller = { address: string } | { account: string };
 export interface RateLimiter {
   /** Counts a call; throws `rate_limited` with the seconds to wait. */
   consume(caller: Caller): Promise<void>;
-  /** Throws as `consume` would, without counting. */
+  /** Checks the limit. Throws as `consume` would, without counting. */
   peek(caller: Caller): Promise<void>;
   /** Refunds a successful call if only failures count. */
   succeeded(caller: Caller): Promise<void>;

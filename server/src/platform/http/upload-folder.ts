@@ -40,7 +40,7 @@ export class UploadFolder {
     this.#limits = { ...usual, ...limits };
   }
 
-  /** Throws `rate_limited` if the member has too many concurrent uploads. */
+  /** Begins an upload of the member. Throws `rate_limited` if the member has too many concurrent uploads. */
   begin(memberId: MemberId): Upload {
     this.#count(memberId, 1);
     const ended = new AbortController();

@@ -23,7 +23,10 @@ export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([\w-]{1,200})$/i.exec(header ?? '')?.[1];
 }
 
-/** Throws `unauthenticated` without a valid session, and `forbidden` if the role is not allowed. */
+/**
+ * Finds the signed-in member of a request. Throws `unauthenticated` without a valid session, and `forbidden` if the
+ * role is not allowed.
+ */
 export async function signedIn(
   auth: CallAuth,
   { headers }: Pick<FastifyRequest, 'headers'>,

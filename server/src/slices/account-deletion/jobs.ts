@@ -1,9 +1,9 @@
 import { takeBackUntil } from '#contract/account-deletion/model.ts';
 import { accountDeletionTexts, backupText, requestedText } from '#contract/account-deletion/texts.ts';
+import { dayText } from '#contract/core/day.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { dayText } from '../../platform/day-text.ts';
 import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { onEmailEvent } from '../../platform/mail/on-email-event.ts';

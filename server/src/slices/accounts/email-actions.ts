@@ -2,9 +2,9 @@ import { takeBackUntil } from '#contract/account-deletion/model.ts';
 import { requestedText } from '#contract/account-deletion/texts.ts';
 import type { EmailChange } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
+import { dayText } from '#contract/core/day.ts';
 import { Fault, invalid } from '#contract/core/fault.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { dayText } from '../../platform/day-text.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { refuseElsewhere, refuseLink, refuseLinked } from './elsewhere.ts';
@@ -72,7 +72,9 @@ export async function resendEmailChange(context: AppContext, viewer: Viewer): Pr
   return accountTexts.emailChangeSent;
 }
 
-/** Throws `gone` if the change was confirmed, cancelled or objected to meanwhile. */
+/**
+ * Cancels the pending change of address. Throws `gone` if the change was confirmed, cancelled or objected to meanwhile.
+ */
 export async function cancelEmailChange({ database }: AppContext, { memberId }: Viewer): Promise<string> {
   const hasEnded = await endWaitingChange(database.db, memberId);
   if (!hasEnded) throw new Fault('gone', accountTexts.emailChangeGone);

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { dayText } from '../../platform/day-text.ts';
+import { dayText } from '#contract/core/day.ts';
 import { leave } from '../../testing/account-deletion.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';

@@ -1,10 +1,10 @@
 /** Schedules backups and restore tests, and notifies administrators by e-mail. */
 import type { BackupRun, RunKind } from '#contract/backups/model.ts';
 import { backupEmailTexts, backupTexts } from '#contract/backups/texts.ts';
+import { dayText } from '#contract/core/day.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { dayText } from '../../platform/day-text.ts';
 import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { onEmailEvent } from '../../platform/mail/on-email-event.ts';

@@ -18,10 +18,11 @@ import { batched } from '../../platform/db/batched-statements.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Reads } from '../../platform/db/pools.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import { readWritten } from '../../platform/html/read-written.ts';
+import { sanitizeHtml } from '../../platform/html/sanitize-html.ts';
 import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { type CapLinks, type Ready, recordStaffAct, type Submission } from '../posts/index.ts';
+import { changedFault, withKnownQuotes } from './comment-lists.ts';
 import { commentsToNotify } from './events.ts';
 import { refuseDeleter, refuseEditor, refuseMissing, subjectGone } from './policy.ts';
 import {
@@ -36,7 +37,6 @@ import {
   setCommentHtml,
 } from './queries.ts';
 import { keepHiddenWords } from './quotes.ts';
-import { changedFault, withKnownQuotes } from './reads.ts';
 import { removeComment } from './removal.ts';
 
 /** Stores a comment. One statement stores simultaneous comments of several members. */
@@ -52,9 +52,9 @@ export function writeTogether({ database }: AppContext, kind: SubjectKind): Writ
  */
 export async function readyComment(
   { database }: AppContext,
-  { subject, replyTo, html: written }: PostComment,
+  { subject, replyTo, html: newHtml }: PostComment,
 ): Promise<Ready<CommentId>> {
-  const html = await withKnownQuotes(database, checkedComment(written));
+  const html = await withKnownQuotes(database, checkedComment(newHtml));
   return {
     title: '',
     html,
@@ -70,16 +70,16 @@ export async function readyComment(
 }
 
 /**
- * Throws `not_found` if the product or thread, or the comment it replies to, no longer exists. Throws `conflict` if the
- * key was used for another comment.
+ * Posts a comment or a reply. Throws `not_found` if the product or thread, or the comment it replies to, no longer
+ * exists. Throws `conflict` if the key was used for another comment.
  */
 export async function postComment(
   { database, writeOnce, ask }: AppContext,
   write: Write,
-  { subject, replyTo, html: written }: PostComment,
+  { subject, replyTo, html: newHtml }: PostComment,
   { authorId, key }: Submission,
 ): Promise<Posted<CommentId>> {
-  const html = await withKnownQuotes(database, checkedComment(written));
+  const html = await withKnownQuotes(database, checkedComment(newHtml));
   const comment = { subject, authorId, replyTo, html, idempotencyKey: key };
   const saved = await writeOnce(async ({ changed }) => {
     changed(...activityTopics(subject));
@@ -110,10 +110,10 @@ interface Editing {
  */
 export async function editComment(
   { database: read, writeOnce }: AppContext,
-  { html: written, version }: EditComment,
+  { html: newHtml, version }: EditComment,
   { found, viewer, capLinks }: Editing,
 ): Promise<string> {
-  const html = await withKnownQuotes(read, checkedEdit(written, found.html));
+  const html = await withKnownQuotes(read, checkedEdit(newHtml, found.html));
   await capLinks({ html }, viewer);
   await writeOnce(async ({ database, changed }) => {
     changed(...correctionTopics(found.subject));
@@ -197,7 +197,7 @@ async function lockBelow(tx: Tx, { id, subject }: StoredComment): Promise<Stored
   return refuseMissing(await lockComment(tx, subject.kind, id));
 }
 
-/** Throws unless the viewer may edit, before any input is checked (rules/calls 8). */
+/** Finds the comment to edit. Throws unless the viewer may edit, before any input is checked (rules/calls 8). */
 export async function admitEditor(
   { database, now }: AppContext,
   kind: SubjectKind,
@@ -217,9 +217,9 @@ export async function admitDeleter(
 }
 
 /** Returns the HTML to store, before quotes are checked. Throws `invalid` if a rule is broken. */
-export function checkedComment(written: string): string {
-  refuseProblems({ html: commentProblem(written) });
-  const { html } = readWritten(written);
+export function checkedComment(newHtml: string): string {
+  refuseProblems({ html: commentProblem(newHtml) });
+  const { html } = sanitizeHtml(newHtml);
   // The sanitized text must not be empty.
   refuseProblems({ html: commentProblem(html) });
   return html;
@@ -229,8 +229,8 @@ export function checkedComment(written: string): string {
  * Returns the HTML of an edit to store. Words that were hidden from the editor stay (rules/comments 17). Throws
  * `invalid` if a rule is broken.
  */
-export function checkedEdit(written: string, stored: string): string {
-  const html = checkedComment(written);
+export function checkedEdit(newHtml: string, stored: string): string {
+  const html = checkedComment(newHtml);
   const whole = keepHiddenWords(html, stored);
   return whole === html ? html : checkedComment(whole);
 }

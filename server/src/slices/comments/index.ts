@@ -11,6 +11,8 @@
  */
 
 export { checkedComment, checkedEdit, readyComment } from './actions.ts';
+export { openingOf } from './author-comments.ts';
+export { changedFault, withoutGoneQuotes } from './comment-lists.ts';
 export { type AnyComment, findAnyComment } from './erasure-queries.ts';
 export { commentsToNotify } from './events.ts';
 export { eraseCommentsBelow, eraseCommentsOf, exportComments } from './personal-data.ts';
@@ -24,8 +26,6 @@ export {
   setCommentHtml,
 } from './queries.ts';
 export { withOwnWords } from './quotes.ts';
-export { changedFault, withoutGoneQuotes } from './reads.ts';
 export { removeComment } from './removal.ts';
 export { restoreComment } from './restoring.ts';
 export { commentRoutes } from './routes.ts';
-export { openingOf } from './written.ts';

@@ -1,10 +1,10 @@
 /** SQL that reads a page of comments. */
 import {
+  type AuthorComment,
   type Comment,
   type CommentAuthor,
   type ListComments,
   maxCommentSkip,
-  type WrittenComment,
 } from '#contract/comments/model.ts';
 import {
   type CommentId,
@@ -128,16 +128,16 @@ export async function findQuoted(database: Database, ids: CommentId[]): Promise<
 }
 
 /** The comments of one member to list. */
-export interface ListWritten extends ListByAuthor {
+export interface ListAuthorComments extends ListByAuthor {
   /** True for comments in threads only. */
   isInThreads: boolean;
   /** True if the author reads the list, who also finds text below deleted posts. */
   isOwn: boolean;
 }
 
-export interface WrittenRow
+export interface AuthorCommentRow
   extends SubjectRow,
-    Omit<WrittenComment, 'subject' | 'subjectStatus' | 'summary'> {}
+    Omit<AuthorComment, 'subject' | 'subjectStatus' | 'summary'> {}
 
 const joins = 'left join products p on p.id = c.product_id left join threads t on t.id = c.thread_id';
 
@@ -147,11 +147,14 @@ const listed: Listed = {
   joins: `join comments c on c.id = listed.id ${commentCountsJoin} ${joins}`,
 };
 
-export function listWrittenRows(database: Database, list: ListWritten): Promise<FoundRows<WrittenRow>> {
+export function listAuthorCommentRows(
+  database: Database,
+  list: ListAuthorComments,
+): Promise<FoundRows<AuthorCommentRow>> {
   return listFound(database, statementOf(list), listed);
 }
 
-function statementOf({ authorId, skip, limit, text, isInThreads, isOwn }: ListWritten): PageStatement {
+function statementOf({ authorId, skip, limit, text, isInThreads, isOwn }: ListAuthorComments): PageStatement {
   const own = `c.author_id = $1 and c.deleted_at is null ${isInThreads ? 'and c.thread_id is not null' : ''}`;
   const page = [authorId, limit, skip];
   if (text === '') {

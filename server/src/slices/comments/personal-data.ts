@@ -3,9 +3,9 @@ import type { ExportedComment } from '#contract/exports/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Erasure } from '../posts/index.ts';
+import { withoutGoneQuotes } from './comment-lists.ts';
 import { type CommentToErase, listWorded, listWordedBelow, takeWords } from './erasure-queries.ts';
 import { everyCommentPage } from './page-queries.ts';
-import { withoutGoneQuotes } from './reads.ts';
 import { removeComment } from './removal.ts';
 
 /** Exports a member's comments on products, or in threads. Quotes of text that others deleted are hidden, too. */

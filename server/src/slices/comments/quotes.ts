@@ -65,9 +65,9 @@ export function withoutUnknownLinks(html: string, there: ReadonlySet<number>): s
 }
 
 /** Restores the stored text of quotes that were hidden from the editor (rules/comments 17). */
-export function keepHiddenWords(written: string, stored: string): string {
+export function keepHiddenWords(newHtml: string, stored: string): string {
   const storedQuotes = quotesIn(stored);
-  return changeQuotes(written, ({ of, words }) => {
+  return changeQuotes(newHtml, ({ of, words }) => {
     if (visibleText(words) !== commentRefusals.quoteGone) return {};
     const place = storedQuotes.findIndex((quote) => quote.of === of);
     return place === -1 ? {} : { words: storedQuotes.splice(place, 1)[0]?.words };

@@ -16,8 +16,8 @@ import {
   type RefuseClaimed,
   writeTogether,
 } from './actions.ts';
-import { listComments, listCommentsForStaff } from './reads.ts';
-import { readCommentsOfMember, readOwnComments } from './written.ts';
+import { readCommentsOfMember, readOwnComments } from './author-comments.ts';
+import { listComments, listCommentsForStaff } from './comment-lists.ts';
 
 /** rules/calls 12. A member who reads the comments that they answer stays below this limit. */
 const commentLimit = { perAddress: 600, perAccount: 120, windowMinutes: 15, counts: 'calls' } as const;

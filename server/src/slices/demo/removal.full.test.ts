@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../cli/run.ts';
 import { readDemoContent } from '../../demo/content.ts';
 import { demoJobs } from '../../demo/jobs.ts';
-import { findKeptSignIns, loadDemoOnce } from '../../demo/load.ts';
+import { findDemoSignIns, loadDemoOnce } from '../../demo/load.ts';
 import { keepSignIns, type SignIn } from '../../demo/sign-ins.ts';
 import type { Attempt } from '../../platform/jobs/events.ts';
 import { dyingAfter } from '../../testing/account-deletion.ts';
@@ -164,9 +164,9 @@ describe('removing a few rows of demo content', () => {
     expect((await commentsOn(app, product.demo)).commentCount).toBe(2);
     const signIns = [admin, member].map(({ role, email, password }) => ({ role, email, password }));
     await keepSignIns(app.dataDir, signIns);
-    expect(await findKeptSignIns(app.context.database, app.dataDir)).toEqual(signIns);
+    expect(await findDemoSignIns(app.context.database, app.dataDir)).toEqual(signIns);
     expect((await removeDemo(app, office)).status).toBe(200);
-    expect(await findKeptSignIns(app.context.database, app.dataDir)).toEqual([]);
+    expect(await findDemoSignIns(app.context.database, app.dataDir)).toEqual([]);
     expect(await count(app, `sessions where member_id in (${admin.id}, ${member.id})`)).toBe(0);
     expect(await count(app, "notices where kind = 'demo-removed'")).toBe(1);
     for (const { token, email, password } of [admin, member]) {

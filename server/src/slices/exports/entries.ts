@@ -2,13 +2,13 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { dayText } from '#contract/core/day.ts';
 import { escapeHtml } from '#contract/core/html.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { ExportedAct } from '#contract/exports/model.ts';
 import { type ExportFile, exportFiles } from '#contract/exports/parts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { dayText } from '../../platform/day-text.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 import { pictureTypeOf } from '../../platform/file-store.ts';

@@ -1,8 +1,8 @@
+import { dayText } from '#contract/core/day.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { dayText } from '../../platform/day-text.ts';
 import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { onEmailEvent } from '../../platform/mail/on-email-event.ts';

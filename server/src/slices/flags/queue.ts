@@ -12,6 +12,7 @@ import { reviewTexts } from '#contract/flags/review-texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { refuseMissing } from '../comments/index.ts';
+import { asRead } from './flagged-comments.ts';
 import {
   deleteClaim,
   findClaim,
@@ -20,10 +21,8 @@ import {
   prolongClaim,
   putClaim,
 } from './list-queries.ts';
-import { refuseCommentAuthor } from './policy.ts';
 import { insertNote } from './queries.ts';
-import { asRead } from './reads.ts';
-import { claimed, nameOf } from './refusals.ts';
+import { claimed, nameOf, refuseCommentAuthor } from './refusals.ts';
 
 /**
  * Finds a flagged comment. Throws `forbidden` for the viewer's own comment. Throws `not_found` if it is not shown or

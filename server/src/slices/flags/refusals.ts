@@ -3,7 +3,7 @@ import type { Author } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import type { FlagDecision, ReviewComment } from '#contract/flags/model.ts';
-import { claimedText, decidedTexts } from '#contract/flags/review-texts.ts';
+import { claimedText, decidedTexts, reviewTexts } from '#contract/flags/review-texts.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuseMissing, type StoredComment } from '../comments/index.ts';
 import { endClaim, findLastDecision } from './list-queries.ts';
@@ -55,4 +55,9 @@ export function nameOf({ firstName, lastName }: Author): string {
 
 function decided({ member, act }: FlagDecision): Fault {
   return new Fault('conflict', decidedTexts[act](nameOf(member)));
+}
+
+/** Throws `forbidden` if the viewer wrote the comment, whether or not it has flags (rules/flags 21). */
+export function refuseCommentAuthor(viewerId: MemberId, authorId: MemberId): void {
+  if (viewerId === authorId) throw new Fault('forbidden', reviewTexts.cannotDecideOwn);
 }

@@ -21,9 +21,8 @@ import {
   setCommentHtml,
 } from '../comments/index.ts';
 import { recordStaffAct } from '../posts/index.ts';
-import { refuseCommentAuthor } from './policy.ts';
 import { type ClearedFlag, clearFlags, keepClearedWords, type RecordedFlag } from './queries.ts';
-import { refuseClaimed, refuseDecided, refuseRemoved } from './refusals.ts';
+import { refuseClaimed, refuseCommentAuthor, refuseDecided, refuseRemoved } from './refusals.ts';
 
 /**
  * `admitReviewer` must have found the comment. Throws `conflict` if somebody else is reviewing it, has decided
@@ -35,12 +34,12 @@ export async function reviewComment(
   found: StoredComment,
   viewer: Viewer,
 ): Promise<string> {
-  const written = wordsIn(review, found);
+  const newHtml = wordsIn(review, found);
   const done = await write(async (unit) => {
     const before = await lockUndecided(unit, review, found, viewer);
     if (review.version !== null && review.version !== before.version) return { edited: before };
     await refuseClaimed(unit.tx, review, viewer.memberId);
-    return { hasChanged: await decide(unit, before, { ...review, html: written ?? before.html }, viewer) };
+    return { hasChanged: await decide(unit, before, { ...review, html: newHtml ?? before.html }, viewer) };
   });
   if (done.edited !== undefined)
     throw await changedFault(database, done.edited, commentRefusals.editedMeanwhile);
@@ -139,8 +138,8 @@ const recorded = ({ memberId, raisedAt, reason }: ClearedFlag): RecordedFlag => 
 });
 
 /**
- * Throws before any input is checked: `forbidden` for the viewer's own comment, `not_found`, or `conflict` if staff
- * removed it.
+ * Finds the comment to review. Throws before any input is checked: `forbidden` for the viewer's own comment,
+ * `not_found`, or `conflict` if staff removed it.
  */
 export async function admitReviewer(
   { database }: AppContext,

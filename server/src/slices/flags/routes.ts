@@ -6,8 +6,8 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { flagComment } from './actions.ts';
+import { flaggedComments, flaggedInFull } from './flagged-comments.ts';
 import { admitToFlagged, claimFlagged, nextFlagged, noteOnFlagged, releaseFlagged } from './queue.ts';
-import { flaggedComments, flaggedInFull } from './reads.ts';
 import { admitReviewer, reviewComment } from './review.ts';
 
 export function flagRoutes(context: AppContext): Binding[] {

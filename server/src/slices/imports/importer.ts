@@ -35,7 +35,7 @@ export interface JudgedRow {
 }
 
 /** The context in which rows are written. */
-export interface Saving {
+export interface ImportContext {
   importId: ImportId;
   /** The administrator who started writing, whoever uploaded the file. */
   runBy: MemberId;
@@ -56,7 +56,7 @@ export interface Importer<Row extends JudgedRow = JudgedRow> {
    * Returns the rows as they were written, without items changed since they were judged. Throws `ListsChanged` if the
    * rows must be judged again.
    */
-  save(unit: UnitOfWork, judged: readonly Row[], saving: Saving): Promise<JudgedRow[]>;
+  save(unit: UnitOfWork, judged: readonly Row[], saving: ImportContext): Promise<JudgedRow[]>;
 }
 
 export type RowFault = Omit<FoundFault, 'row'>;

@@ -34,6 +34,7 @@ import {
   type Cells,
   faultOf,
   faultyRow,
+  type ImportContext,
   type Importer,
   type JudgedRow,
   type NamedRow,
@@ -41,7 +42,6 @@ import {
   type RowFault,
   RowNames,
   remarkedRow,
-  type Saving,
   withCells,
 } from './importer.ts';
 import { type DateReading, editOf, leftAsTheyAre, profileOf } from './member-cells.ts';
@@ -92,7 +92,7 @@ class MemberImporter implements Importer<MemberRow> {
     return rows.map((row) => withCells(row, this.#judgeRow(row, known)));
   }
 
-  save(unit: UnitOfWork, judged: readonly MemberRow[], saving: Saving): Promise<JudgedRow[]> {
+  save(unit: UnitOfWork, judged: readonly MemberRow[], saving: ImportContext): Promise<JudgedRow[]> {
     return saveMembers(unit, judged, saving, this.#passwordHash);
   }
 
@@ -178,7 +178,7 @@ interface MemberChange {
   edit: MemberEdit;
 }
 
-interface MemberSaving extends Saving {
+interface MemberImportContext extends ImportContext {
   /** The members to change, and the administrator who runs the import. */
   standings: ReadonlyMap<MemberId, StoredStanding>;
   passwordHash: string;
@@ -188,7 +188,7 @@ interface MemberSaving extends Saving {
 export async function saveMembers(
   unit: UnitOfWork,
   judged: readonly MemberRow[],
-  saving: Saving,
+  saving: ImportContext,
   passwordHash: string,
 ): Promise<JudgedRow[]> {
   const ids = judged.flatMap(({ change }) => change?.before.id ?? []);
@@ -212,7 +212,7 @@ type Inviting = MemberRow & { invitee: InvitedRow };
 const isNew = (row: MemberRow): row is Inviting => row.invitee !== undefined;
 
 /** One statement for each step, however many rows there are. */
-async function inviteAll(unit: UnitOfWork, judged: readonly MemberRow[], saving: MemberSaving) {
+async function inviteAll(unit: UnitOfWork, judged: readonly MemberRow[], saving: MemberImportContext) {
   const refusals: Refusals = new Map();
   const actor = saving.standings.get(saving.runBy);
   const grantable = actor === undefined ? [] : grantableRoles(actor);
@@ -228,7 +228,7 @@ async function inviteAll(unit: UnitOfWork, judged: readonly MemberRow[], saving:
 }
 
 /** Logs the invitations and queues their e-mails. Returns the ids by lower-case address. */
-async function insertAll(unit: UnitOfWork, rows: readonly Inviting[], saving: MemberSaving) {
+async function insertAll(unit: UnitOfWork, rows: readonly Inviting[], saving: MemberImportContext) {
   const { sendsInvitations, passwordHash } = saving;
   const ids = await addInvited(
     unit.tx,
@@ -250,7 +250,11 @@ async function insertAll(unit: UnitOfWork, rows: readonly Inviting[], saving: Me
  * Returns the audit entry that an invitation by the administrators' form would have, with all fields that the import
  * sets.
  */
-function invitedEntry({ runBy, importId }: Saving, targetId: MemberId, invitee: InvitedRow): AuditEntry {
+function invitedEntry(
+  { runBy, importId }: ImportContext,
+  targetId: MemberId,
+  invitee: InvitedRow,
+): AuditEntry {
   const { firstName, lastName, email, role, status } = invitee;
   return {
     actorId: runBy,
@@ -263,7 +267,7 @@ function invitedEntry({ runBy, importId }: Saving, targetId: MemberId, invitee: 
 }
 
 /** One after the other: few rows of a file change existing members, and each may end sessions. */
-async function changeAll(unit: UnitOfWork, judged: readonly MemberRow[], saving: MemberSaving) {
+async function changeAll(unit: UnitOfWork, judged: readonly MemberRow[], saving: MemberImportContext) {
   const refusals: Refusals = new Map();
   for (const { row, change } of judged) {
     const refusal = change && (await changeOne(unit, change, saving));
@@ -273,7 +277,7 @@ async function changeAll(unit: UnitOfWork, judged: readonly MemberRow[], saving:
 }
 
 /** Applies the rules of the administrators' form to the current state of both members. */
-async function changeOne(unit: UnitOfWork, { before, edit }: MemberChange, saving: MemberSaving) {
+async function changeOne(unit: UnitOfWork, { before, edit }: MemberChange, saving: MemberImportContext) {
   const [actor, target] = [saving.standings.get(saving.runBy), saving.standings.get(before.id)];
   if (actor === undefined || target?.version !== before.version)
     return faultOf('', importTexts.changedMeanwhile);

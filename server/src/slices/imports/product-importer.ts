@@ -21,13 +21,13 @@ import {
   type Cells,
   faultOf,
   faultyRow,
+  type ImportContext,
   type Importer,
   type JudgedRow,
   type NamedRow,
   type Reading,
   type RowFault,
   RowNames,
-  type Saving,
   withCells,
 } from './importer.ts';
 import { cellsOf, columnOf, formOf, type ProductCells } from './product-cells.ts';
@@ -83,7 +83,7 @@ class ProductImporter implements Importer<ProductRow> {
     return judged;
   }
 
-  save(unit: UnitOfWork, judged: readonly ProductRow[], saving: Saving): Promise<JudgedRow[]> {
+  save(unit: UnitOfWork, judged: readonly ProductRow[], saving: ImportContext): Promise<JudgedRow[]> {
     return saveProducts(unit, judged, saving);
   }
 

@@ -16,7 +16,7 @@ import {
   type WholeProduct,
 } from '../products/index.ts';
 import { insertKeys } from './fault-queries.ts';
-import { faultOf, faultyRow, type JudgedRow, type Saving } from './importer.ts';
+import { faultOf, faultyRow, type ImportContext, type JudgedRow } from './importer.ts';
 
 /** A row that changes a product, or would add one. */
 export interface ProductRow extends JudgedRow {
@@ -38,7 +38,7 @@ type Changing = ProductRow & { before: WholeProduct; wanted: CheckedValues };
 export async function saveProducts(
   unit: UnitOfWork,
   judged: readonly ProductRow[],
-  saving: Saving,
+  saving: ImportContext,
 ): Promise<JudgedRow[]> {
   await holdLists(
     unit.tx,
@@ -68,7 +68,7 @@ function isMoved(row: ProductRow, locked: ReadonlyMap<ProductId, WholeProduct>):
   return found === undefined || found.isDeleted || found.version !== row.before.version;
 }
 
-async function addRows(unit: UnitOfWork, rows: readonly Adding[], saving: Saving): Promise<void> {
+async function addRows(unit: UnitOfWork, rows: readonly Adding[], saving: ImportContext): Promise<void> {
   if (rows.length === 0) return;
   const ids = await addMany(
     unit,
@@ -88,7 +88,7 @@ async function changeRows(
   unit: UnitOfWork,
   rows: readonly Changing[],
   locked: ReadonlyMap<ProductId, WholeProduct>,
-  saving: Saving,
+  saving: ImportContext,
 ): Promise<void> {
   const revisions = rows.flatMap(({ before: { id }, wanted }) => {
     const before = locked.get(id);
@@ -103,7 +103,7 @@ async function changeRows(
 }
 
 /** Logs the changed fields, and the title that identifies the product. */
-function entryOfChange(saving: Saving, { before, wanted }: Revision): AuditEntry {
+function entryOfChange(saving: ImportContext, { before, wanted }: Revision): AuditEntry {
   const fields = ['title', ...differingFields(before, wanted, saving.now)] as const;
   const recordOf = (product: ProductValues) =>
     Object.fromEntries(fields.map((field) => [field, product[field]]));
@@ -111,7 +111,7 @@ function entryOfChange(saving: Saving, { before, wanted }: Revision): AuditEntry
 }
 
 function entryOf(
-  { importId, runBy }: Saving,
+  { importId, runBy }: ImportContext,
   targetId: ProductId,
   before: AuditEntry['before'],
   after: AuditEntry['after'],

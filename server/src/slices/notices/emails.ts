@@ -12,7 +12,7 @@ import { openingOf } from '../comments/index.ts';
 import type { Compose } from '../notification-emails/index.ts';
 import { findUnreadNotice } from './list-queries.ts';
 import { claimEmail, listNotifiedComments, type NotifiedComment } from './other-queries.ts';
-import { hasHappened, noticeOf } from './reads.ts';
+import { hasHappened, noticeOf } from './own-notices.ts';
 
 /** rules/notices 16: comments quoted per e-mail, and characters of each. */
 const quoted = { comments: 5, characters: 1_000 } as const;

@@ -3,7 +3,7 @@ import * as calls from '#contract/notices/calls.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import { followSubject, isFollowing, readNotices } from './actions.ts';
-import { readOwnNotices } from './reads.ts';
+import { readOwnNotices } from './own-notices.ts';
 
 export function noticeRoutes(context: AppContext): Binding[] {
   return [

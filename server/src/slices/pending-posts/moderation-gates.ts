@@ -27,7 +27,7 @@ import {
   turnOf,
   withIncoming,
 } from '../files/index.ts';
-import type { CapLinks, ModerationGate, PendingReply, Written } from '../posts/index.ts';
+import type { CapLinks, ModerationGate, PendingReply, TextFields } from '../posts/index.ts';
 import { ownerFor, readyProduct } from '../products/index.ts';
 import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { readyThread } from '../threads/index.ts';
@@ -64,8 +64,8 @@ export function moderationGatesOf(context: AppContext, taxonomyCache: TaxonomyCa
       kind: 'comment',
       read: (post, sender) => sentComment(context, post, sender),
     }),
-    capLinks: async (written, viewer) => {
-      if (await isNewHere(context, viewer)) refuseLinks(written);
+    capLinks: async (texts, viewer) => {
+      if (await isNewHere(context, viewer)) refuseLinks(texts);
     },
   };
 }
@@ -78,7 +78,7 @@ type Kept = 'kept' | 'sent-before' | 'approved-before';
 
 /** A submission that passed the form's checks and is not stored yet. */
 interface Sent {
-  written: Written;
+  texts: TextFields;
   keep(): Promise<Kept>;
 }
 
@@ -107,8 +107,8 @@ function holding<Input>(context: AppContext, { kind, read }: Holding<Input>): Mo
     async keep(input, viewer, request) {
       const newAccount = await newAccountFor(context, viewer);
       if (newAccount === undefined) return undefined;
-      const { written, keep } = await read(input, { viewer, request });
-      if (isNewAccount(newAccount, context.now())) refuseLinks(written);
+      const { texts, keep } = await read(input, { viewer, request });
+      if (isNewAccount(newAccount, context.now())) refuseLinks(texts);
       if (!mustWait(kind, newAccount)) return undefined;
       // Undefined for an approved post: posting then runs and finds it by the same key.
       return (await keep()) === 'approved-before' ? undefined : saidToWait;
@@ -134,8 +134,8 @@ async function newAccountFor(
 async function sentThread({ write }: AppContext, form: ThreadForm, sender: Sender): Promise<Sent> {
   const { title, html } = readyThread(form);
   const pending = { ...pendingOf('thread', sender, html), title, payload: payloadOf.thread(form) };
-  const written = { descriptionHtml: html, title };
-  return { written, keep: () => write(({ tx }) => keepPending(tx, pending)) };
+  const texts = { descriptionHtml: html, title };
+  return { texts, keep: () => write(({ tx }) => keepPending(tx, pending)) };
 }
 
 /** Prepares a pending comment. The product or thread and the parent comment are checked twice: now, and at approval. */
@@ -155,7 +155,7 @@ async function sentComment({ write }: AppContext, post: PostComment, sender: Sen
       if (!isAnswerable) throw new Fault('not_found', commentRefusals.repliedGone);
       return keepPending(tx, pending);
     });
-  return { written: { html }, keep };
+  return { texts: { html }, keep };
 }
 
 /** Prepares a pending product. Its files become pending with it, including those sent with the post. */
@@ -189,7 +189,7 @@ async function sentProduct(
       return outcome;
     });
   };
-  return { written: { descriptionHtml: html, title, booking }, keep };
+  return { texts: { descriptionHtml: html, title, booking }, keep };
 }
 
 function pendingOf(
@@ -204,8 +204,8 @@ function pendingOf(
 }
 
 /**
- * Throws `conflict` above the limit, if the account was erased, and if the key was used for another post. Throws
- * `invalid` if its files no longer exist.
+ * Stores a post that waits for approval. Throws `conflict` above the limit, if the account was erased, and if the key
+ * was used for another post. Throws `invalid` if its files no longer exist.
  */
 async function keepPending(
   tx: Tx,

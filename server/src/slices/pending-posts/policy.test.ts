@@ -37,10 +37,10 @@ test('rejects the third link and the eleventh pending post', () => {
 });
 
 test('counts links of all fields together, and reports the field with most', () => {
-  const written = { descriptionHtml: 'www.a.example', title: '', booking: 'www.b.example www.c.example' };
+  const texts = { descriptionHtml: 'www.a.example', title: '', booking: 'www.b.example www.c.example' };
   const at = (given: Record<string, string>) => {
     try {
-      refuseLinks({ ...written, ...given });
+      refuseLinks({ ...texts, ...given });
     } catch (error) {
       return Object.keys((error as Fault).details.errors ?? {});
     }

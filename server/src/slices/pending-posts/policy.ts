@@ -10,7 +10,7 @@ import {
   pendingLimit,
 } from '#contract/pending-posts/model.ts';
 import { pendingPostTexts } from '#contract/pending-posts/texts.ts';
-import type { Written } from '../posts/index.ts';
+import type { TextFields } from '../posts/index.ts';
 import type { NewAccount, StoredPendingPost } from './queries.ts';
 
 /** rules/pending-posts 2: the administrators know members to whom they gave a role. */
@@ -29,9 +29,9 @@ export function isNewAccount({ joinedAt }: Pick<NewAccount, 'joinedAt'>, now: Da
 }
 
 /** Throws `invalid` for too many links in all fields together, at the field with the most. */
-export function refuseLinks(written: Written): void {
+export function refuseLinks(texts: TextFields): void {
   const { links, days } = newAccountLimits;
-  const counts = Object.entries(written).map(([field, words]) => ({ field, count: countLinks(words) }));
+  const counts = Object.entries(texts).map(([field, words]) => ({ field, count: countLinks(words) }));
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const [most] = counts.toSorted((one, other) => other.count - one.count);
   if (most !== undefined && total > links)

@@ -10,7 +10,7 @@ import { postProduct } from '#contract/products/posting-calls.ts';
 import { postThread } from '#contract/threads/calls.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import { readWritten } from '../../platform/html/read-written.ts';
+import { sanitizeHtml } from '../../platform/html/sanitize-html.ts';
 import { decodeInput } from '../../platform/http/body.ts';
 import { checkedComment, readyComment } from '../comments/index.ts';
 import { releasePending } from '../files/index.ts';
@@ -27,7 +27,9 @@ export interface PreparedPendingPost {
   post(unit: UnitOfWork, { isOfMany }: { isOfMany: boolean }): Promise<number>;
 }
 
-/** Throws `invalid` with a sentence if a current rule is broken. */
+/**
+ * Checks a pending post again, before it is published. Throws `invalid` with a sentence if a current rule is broken.
+ */
 export function preparePendingPost(
   context: AppContext,
   taxonomyCache: TaxonomyCache,
@@ -120,5 +122,5 @@ export function whereReadable<Body>(read: () => Body): Body | null {
 
 /** Converts sanitized HTML to plain text, with the address of each link after its text. */
 export function wordsWithAddresses(html: string): string {
-  return readWritten(html.replace(link, '$2 ($1)')).text;
+  return sanitizeHtml(html.replace(link, '$2 ($1)')).text;
 }

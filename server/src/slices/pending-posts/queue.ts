@@ -72,8 +72,8 @@ export async function readQueue(
 
 /** Renders comments with their quotes as approval would publish them, since a submitted quote may contain anything. */
 async function withQuotes(database: Database, rows: QueuedRow[]): Promise<QueuedRow[]> {
-  const written = rows.map((row) => ({ row, html: quotingHtml(row) }));
-  const read = await withoutGoneQuotes(database, written);
+  const comments = rows.map((row) => ({ row, html: quotingHtml(row) }));
+  const read = await withoutGoneQuotes(database, comments);
   return read.map(({ row, html }) => (html === '' ? row : { ...row, words: wordsWithAddresses(html) }));
 }
 

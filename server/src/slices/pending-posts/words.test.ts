@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWritten } from '../../platform/html/read-written.ts';
+import { sanitizeHtml } from '../../platform/html/sanitize-html.ts';
 import { wordsWithAddresses } from './prepare-pending-post.ts';
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
     'a (https://a.example) b (https://b.example)',
   ],
 ])('%s shows its text, and where it leads', (_name, written, words) => {
-  expect(wordsWithAddresses(readWritten(written).html)).toBe(words);
+  expect(wordsWithAddresses(sanitizeHtml(written).html)).toBe(words);
 });

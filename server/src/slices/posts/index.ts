@@ -19,7 +19,7 @@ export type {
   PendingReply,
   Ready,
   Submission,
-  Written,
+  TextFields,
 } from './moderation-gate.ts';
 export { findLost, RankFollower } from './rank-follower.ts';
 export { rankAll } from './rank-queries.ts';

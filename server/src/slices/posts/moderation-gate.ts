@@ -20,7 +20,10 @@ export interface Ready<PostedId extends Id<string>> {
   title: string;
   /** The text as sanitized HTML. */
   html: string;
-  /** Throws a `Fault` if the data it depends on changed, or if the key was used for another post. */
+  /**
+   * Stores the checked post. Throws a `Fault` if the data it depends on changed, or if the key was used for another
+   * post.
+   */
   post(unit: UnitOfWork, submission: Submission): Promise<Posted<PostedId>>;
 }
 
@@ -40,10 +43,10 @@ export interface ModerationGate<Input> {
 }
 
 /** Submitted texts by field: sanitized HTML, or plain text. */
-export type Written = Readonly<Record<string, string>>;
+export type TextFields = Readonly<Record<string, string>>;
 
 /**
  * Checks an edit; call this before saving it. Throws `invalid` for more links than the author may post for now
  * (rules/pending-posts 12). Reads nothing if no limits apply.
  */
-export type CapLinks = (written: Written, viewer: Viewer) => Promise<void>;
+export type CapLinks = (texts: TextFields, viewer: Viewer) => Promise<void>;

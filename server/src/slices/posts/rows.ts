@@ -4,7 +4,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { summaryLength } from '#contract/posts/model.ts';
 import type { StaffPost } from '#contract/posts/staff-list.ts';
 import { withLongWordsBroken } from '../../packages/safe-html/index.ts';
-import { readWritten } from '../../platform/html/read-written.ts';
+import { sanitizeHtml } from '../../platform/html/sanitize-html.ts';
 
 /** The stored forms of a text: sanitized HTML, searchable text, and an excerpt for lists. */
 export interface TextValues {
@@ -14,8 +14,8 @@ export interface TextValues {
 }
 
 /** Converts submitted HTML. Long texts take a while, so call it before the transaction. */
-export function textValues(written: string): TextValues {
-  const { html, text, opening } = readWritten(written, summaryLength);
+export function textValues(source: string): TextValues {
+  const { html, text, opening } = sanitizeHtml(source, summaryLength);
   return { descriptionHtml: html, descriptionText: withLongWordsBroken(text), summary: opening };
 }
 

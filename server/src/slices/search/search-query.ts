@@ -127,6 +127,6 @@ function writtenOnes(found: KnownTerm['similar']): KnownTerm['similar'] {
 
 /** The vocabulary contains stems beside written words. It shows “annuity” and never the stem “annuiti”. */
 function formToShow(term: string, stem: string, forms: string[]): string {
-  const written = forms.filter((form) => form !== stem).sort((one, other) => one.length - other.length);
-  return written.find((form) => isWithinOneEdit(term, form)) ?? written[0] ?? stem;
+  const words = forms.filter((form) => form !== stem).sort((one, other) => one.length - other.length);
+  return words.find((form) => isWithinOneEdit(term, form)) ?? words[0] ?? stem;
 }

@@ -3,6 +3,7 @@ import { changesOf } from '#contract/core/call.ts';
 import { refuseProblems } from '#contract/core/fault.ts';
 import type { ThreadId } from '#contract/core/ids.ts';
 import type { Posted } from '#contract/core/request.ts';
+import { contentTopics } from '#contract/core/topics.ts';
 import type { ActOn } from '#contract/posts/reason.ts';
 import * as calls from '#contract/threads/calls.ts';
 import { threadProblems, threadTextProblem } from '#contract/threads/form.ts';
@@ -12,12 +13,26 @@ import { restoreThread as restoreCall } from '#contract/threads/staff-calls.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { actOnPost, type CapLinks, type Ready, type Submission, textValues } from '../posts/index.ts';
+import {
+  actOnPost,
+  type CapLinks,
+  type Erasure,
+  erasePosts,
+  type Ready,
+  type Submission,
+  textValues,
+} from '../posts/index.ts';
 import { refuseEdit, refuseLost, refuseStranger, threadGone } from './policy.ts';
-import type { ThreadValues } from './queries.ts';
-import { findStoredThread, insertThread, setDeleted, updateThread } from './queries.ts';
+import {
+  findStoredThread,
+  insertThread,
+  setDeleted,
+  type ThreadValues,
+  takeWords,
+  updateThread,
+} from './queries.ts';
 
-/** Throws `invalid` with a sentence for each field that breaks a rule. */
+/** Checks a new thread and prepares its text. Throws `invalid` with a sentence for each field that breaks a rule. */
 export function readyThread(form: ThreadForm): Ready<ThreadId> {
   const values = checkedValues(form);
   return {
@@ -100,7 +115,7 @@ export async function restoreThread(
   return threadFormTexts.restored;
 }
 
-/** Throws unless the viewer may edit, before any input is checked (rules/calls 8). */
+/** Finds the thread to edit. Throws unless the viewer may edit, before any input is checked (rules/calls 8). */
 export async function admitEditor(
   { database, now }: AppContext,
   id: ThreadId,
@@ -110,10 +125,19 @@ export async function admitEditor(
   refuseStranger(viewer, await findStoredThread(database.db, id), now(), sentence);
 }
 
-/** Throws `invalid` with a sentence for each field that breaks a rule. */
+/** Checks a form and sanitizes its text. Throws `invalid` with a sentence for each field that breaks a rule. */
 function checkedValues(form: ThreadForm): ThreadValues {
   refuseProblems(threadProblems(form));
   const texts = textValues(form.descriptionHtml);
   refuseProblems({ descriptionHtml: threadTextProblem(texts.descriptionHtml) });
   return { title: form.title.trim(), ...texts };
+}
+
+/** Deletes all threads that are erased with a member (rules/account-deletion 11), with their text. */
+export function eraseThreadsOf(context: AppContext, memberToErase: Erasure): Promise<void> {
+  return erasePosts<ThreadId>(context, 'thread', memberToErase, async ({ tx, changed }, id) => {
+    if (!memberToErase.keepsPosts) await setDeleted(tx, id, memberToErase.memberId);
+    await takeWords(tx, id);
+    changed(...contentTopics({ kind: 'thread', id }));
+  });
 }

@@ -12,13 +12,12 @@ import { changeManyThreads } from './staff.ts';
  * - Submitted HTML is sanitized before it is stored.
  * - A thread's page is rendered again at once when it changes; counts in lists may be a second late.
  */
-export { readyThread } from './actions.ts';
-export { eraseThreadsOf } from './erasure.ts';
+export { eraseThreadsOf, readyThread } from './actions.ts';
 export { lastThreadId, listMappedThreads, listNewestThreads, type NewestThread } from './feed-queries.ts';
 export { exportThreads, insertThread, type NewThread } from './queries.ts';
-export { readFoundThreads } from './reads.ts';
 export { threadRoutes } from './routes.ts';
 export { changeManyThreads, putBackThread } from './staff.ts';
+export { readFoundThreads } from './thread-lists.ts';
 
 export function threadJobs(context: AppContext): EventJob[] {
   return [bulkJob(context, 'thread', changeManyThreads)];

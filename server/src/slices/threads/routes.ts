@@ -16,7 +16,7 @@ import {
   readThreads,
   readThreadsBy,
   readThreadsOfMember,
-} from './reads.ts';
+} from './thread-lists.ts';
 
 /** rules/calls 12; the same as for products. */
 const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;

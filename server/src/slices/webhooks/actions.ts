@@ -18,7 +18,6 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { endWaiting } from './due-queries.ts';
-import type { WebhookOptions } from './options.ts';
 import {
   countLocked,
   deleteWebhook,
@@ -29,6 +28,7 @@ import {
   setSecret,
   updateWebhook,
 } from './queries.ts';
+import type { WebhookOptions } from './sending.ts';
 import { newSecret } from './signing.ts';
 
 /** Null for the operator at the command line, as the log covers acts of staff only. */
@@ -40,7 +40,10 @@ export async function readWebhooks({
   return { webhooks: await listStored(database.db) };
 }
 
-/** Throws `invalid` with a sentence for each field, and `conflict` above the limit of webhooks. */
+/**
+ * Adds a webhook and returns its secret, which is shown once. Throws `invalid` with a sentence for each field, and
+ * `conflict` above the limit of webhooks.
+ */
 export async function addWebhook(
   tx: Tx,
   options: Pick<WebhookOptions, 'allow'>,

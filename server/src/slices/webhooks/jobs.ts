@@ -20,8 +20,8 @@ import { manyEdited, manyPublished, productPublished, productsExpired } from '..
 import { findEnded, isHeard } from './due-queries.ts';
 import { emitExpired, emitFlagged, emitJoined, emitPublished } from './emit.ts';
 import { deliveriesDue, webhookEnded } from './events.ts';
-import type { WebhookOptions } from './options.ts';
 import { clearOld } from './removal.ts';
+import type { WebhookOptions } from './sending.ts';
 import { queueAllDue, sendDue } from './sending.ts';
 
 /** Jobs that contact no other server. */

@@ -1,11 +1,15 @@
 /**
  * Sends waiting messages: signed, two at a time, and retried if not accepted (rules/webhooks 7 to rules/webhooks 11).
  */
-
 import type { WebhookId } from '#contract/core/ids.ts';
 import { formerSecretHours, patienceDays, type WebhookEnding } from '#contract/webhooks/model.ts';
 import { statusText, tryTexts } from '#contract/webhooks/texts.ts';
-import { FetchError, type FetchReason, type Posted } from '../../packages/guarded-fetch/index.ts';
+import {
+  FetchError,
+  type FetchReason,
+  type Posted,
+  type PostGuarded,
+} from '../../packages/guarded-fetch/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { listAdmins } from '../accounts/index.ts';
 import {
@@ -24,7 +28,6 @@ import {
   undoPutOff,
 } from './due-queries.ts';
 import { deliveriesDue, webhookEnded } from './events.ts';
-import type { WebhookOptions } from './options.ts';
 import { signedHeaders } from './signing.ts';
 
 /** Milliseconds, for retries and for giving up (rules/webhooks 9 and rules/webhooks 11). */
@@ -185,4 +188,13 @@ export async function queueAllDue({ database, now }: AppContext): Promise<void> 
   const [tries, rests, signs] = [after(longestWait), after(rest), after(signsBeside)];
   await undoPutOff(database.db, now(), { tries, rests, signs });
   await queueDue(database.db, deliveriesDue, await listDue(database.db, now()), now());
+}
+
+/** How webhooks reach other servers. */
+export interface WebhookOptions {
+  post: PostGuarded;
+  /** `host:port` of receivers that may be private and without TLS (rules/files 11). */
+  allow: readonly string[];
+  /** Aborted when the application stops: waiting messages then wait for the next start. */
+  ending: AbortSignal;
 }

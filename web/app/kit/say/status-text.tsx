@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Banner, type Tone } from './banner.tsx';
 
 /** The result of an action, shown where the reader is looking. */
-export interface SaidText {
+export interface StatusText {
   tone: Tone;
   text: string;
   /** Milliseconds after which it disappears. */
@@ -10,8 +10,8 @@ export interface SaidText {
 }
 
 /** Holds the latest message until it expires. */
-export function useSaid() {
-  const [status, say] = useState<SaidText>();
+export function useStatusText() {
+  const [status, say] = useState<StatusText>();
   useEffect(() => {
     if (status === undefined) return;
     const timer = setTimeout(() => say(undefined), status.clearAfter);
@@ -21,7 +21,7 @@ export function useSaid() {
 }
 
 /** The element exists before the message, so that screen readers announce it. */
-export function Said({ status }: { status: SaidText | undefined }) {
+export function StatusMessage({ status }: { status: StatusText | undefined }) {
   return (
     <div role="status">
       {status !== undefined && (

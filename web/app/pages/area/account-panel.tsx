@@ -4,8 +4,7 @@ import { PasswordSection } from '../../slices/accounts/change-password.tsx';
 import { EmailSection } from '../../slices/accounts/email-section.tsx';
 import { SessionsSection } from '../../slices/accounts/sessions-section.tsx';
 import { ExportSection } from '../../slices/exports/export-section.tsx';
-import { SsoSection } from '../../slices/sso/sso-section.tsx';
-import { useSignsInThere } from '../../slices/sso/use-signs-in-there.ts';
+import { SsoSection, useSignsInThere } from '../../slices/sso/sso-section.tsx';
 import type { PanelProps } from './panel.ts';
 
 /** Sign-in, sessions, data export and account deletion (rules/members-area 8). */

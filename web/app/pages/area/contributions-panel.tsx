@@ -7,7 +7,7 @@ import { profileTexts } from '#contract/profiles/texts.ts';
 import { LiveSearch } from '../../kit/table/live-search.tsx';
 import { useTypedSearch } from '../../kit/table/use-typed-search.ts';
 import { OwnComments } from '../../slices/comments/authored-comments.tsx';
-import { OwnPending } from '../../slices/pending-posts/own-pending.tsx';
+import { OwnPending } from '../../slices/pending-posts/own-pending-list.tsx';
 import { OwnProducts } from '../../slices/products/authored-products.tsx';
 import { OwnThreads } from '../../slices/threads/authored-threads.tsx';
 import { OwnVotes } from '../../slices/votes/given-votes.tsx';

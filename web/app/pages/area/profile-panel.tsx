@@ -13,7 +13,7 @@ import { PasswordSection } from '../../slices/accounts/change-password.tsx';
 import { AvatarSection } from '../../slices/profiles/avatar-section.tsx';
 import { ProfileForm } from '../../slices/profiles/profile-form.tsx';
 import { isOwn } from '../../slices/profiles/use-profile-form.ts';
-import { useSignsInThere } from '../../slices/sso/use-signs-in-there.ts';
+import { useSignsInThere } from '../../slices/sso/sso-section.tsx';
 import type { PanelProps } from './panel.ts';
 
 /** The member's picture, the password if this site stores one, and the profile (rules/members-area 3). */

@@ -6,10 +6,10 @@ import { Link, type To } from 'react-router';
 import type { Author } from '#contract/accounts/model.ts';
 import { listCommentsBy, listOwnComments, listOwnThreadComments } from '#contract/comments/author-calls.ts';
 import {
+  type AuthorComment,
   type AuthorComments,
   editableUntil,
   mayEditComment,
-  type WrittenComment,
 } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { deleteComment, editComment } from '#contract/comments/writing-calls.ts';
@@ -34,7 +34,7 @@ import { commentDraftStore } from './comment-drafts.ts';
 import { CommentPlace } from './comment-place.tsx';
 
 interface WrittenCommentRowProps {
-  comment: WrittenComment;
+  comment: AuthorComment;
   /** The author, on their own page; absent on another member's page. */
   viewer?: Author;
   acts?: ReactNode;
@@ -65,13 +65,13 @@ export function WrittenCommentRow({ comment, viewer, acts }: WrittenCommentRowPr
 
 const lead = { product: 'On', thread: 'In' };
 
-function Place({ comment }: { comment: WrittenComment }) {
+function Place({ comment }: { comment: AuthorComment }) {
   const { subject, subjectTitle: title, subjectStatus: status, isSubjectGone } = comment;
   if (isSubjectGone) return commentTexts.subjectGone;
   return <CommentPlace lead={lead} subject={subject} title={title} status={status} />;
 }
 
-function editingText(comment: WrittenComment, { id: memberId }: Author): string {
+function editingText(comment: AuthorComment, { id: memberId }: Author): string {
   if (!mayEditComment({ memberId }, { ...comment, authorId: memberId }, serverNow())) {
     return postTexts.editingOver;
   }
@@ -139,7 +139,7 @@ export function MemberComments({ list, all }: { list: ListByAuthor; all: To }) {
 }
 
 interface OwnCommentActsProps {
-  comment: WrittenComment;
+  comment: AuthorComment;
   viewer: Author;
 }
 
@@ -192,7 +192,7 @@ function Edit({ comment, viewer, onClose }: OwnCommentActsProps & { onClose: () 
   );
 }
 
-function Delete({ comment, onClose }: { comment: WrittenComment; onClose: () => void }) {
+function Delete({ comment, onClose }: { comment: AuthorComment; onClose: () => void }) {
   const change = useChange();
   const remove = useRemoval();
   const { id, subject } = comment;
@@ -218,7 +218,7 @@ function Delete({ comment, onClose }: { comment: WrittenComment; onClose: () => 
 }
 
 /** For names of buttons and dialogs: `comment on Annuities by lamplight`. */
-function nameOf({ subject, subjectTitle, isSubjectGone }: WrittenComment): string {
+function nameOf({ subject, subjectTitle, isSubjectGone }: AuthorComment): string {
   if (isSubjectGone) return 'comment on a deleted post';
   return `comment ${subject.kind === 'product' ? 'on' : 'in'} ${subjectTitle}`;
 }

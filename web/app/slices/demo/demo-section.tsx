@@ -13,7 +13,6 @@ import { Awaited } from '../../kit/list/awaited.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
-import { DemoFacts } from './demo-facts.tsx';
 import classes from './demo-section.module.css';
 
 /** Milliseconds between two polls during the removal. */
@@ -103,4 +102,15 @@ function useRemoval(): () => Promise<void> {
     await change(removeDemo, {});
     await queries.invalidateQueries({ queryKey });
   };
+}
+
+/** The numbers of items that will be deleted. */
+export function DemoFacts({ counts }: { counts: DemoCounts }) {
+  const beside = othersCommentsText(counts);
+  return (
+    <>
+      <p>{demoCountsText(counts)}.</p>
+      {beside !== undefined && <p>{beside}</p>}
+    </>
+  );
 }

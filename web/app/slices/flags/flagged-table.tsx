@@ -18,7 +18,7 @@ import { useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { ViewLinks } from '../../kit/page/view-links.tsx';
 import { saidFor } from '../../kit/say/flash.ts';
-import { Said, type SaidText, useSaid } from '../../kit/say/status-text.tsx';
+import { StatusMessage, type StatusText, useStatusText } from '../../kit/say/status-text.tsx';
 import { RowAct } from '../../kit/table/row-act.tsx';
 import { StaffTable } from '../../kit/table/staff-table.tsx';
 import type { Column } from '../../kit/table/table.tsx';
@@ -103,7 +103,7 @@ const others: PerKind<SubjectKind> = { product: 'thread', thread: 'product' };
 export function useNextFlagged(
   kind: SubjectKind,
   open: (id: CommentId) => void,
-  say: (status: SaidText) => void,
+  say: (status: StatusText) => void,
 ) {
   const api = useApi();
   const [isPending, setPending] = useState(false);
@@ -152,7 +152,7 @@ export function FlaggedTable({ kind }: { kind: SubjectKind }) {
   const call = listFlaggedComments[kind];
   const query = useTableQuery(call, { ...table.part, text: table.view.text, subject: null });
   const { opened, open, close } = useOpenedRow<CommentId>(reviewParameter);
-  const { said, say } = useSaid();
+  const { said, say } = useStatusText();
   const next = useNextFlagged(kind, open, say);
   const { total = 0 } = query.data ?? {};
   return (
@@ -162,7 +162,7 @@ export function FlaggedTable({ kind }: { kind: SubjectKind }) {
         <Button onClick={() => next.open(null)} isLoading={next.isPending} disabled={total === 0}>
           {reviewTexts.next}
         </Button>
-        {opened === undefined && <Said status={said} />}
+        {opened === undefined && <StatusMessage status={said} />}
       </div>
       <StaffTable
         table={table}

@@ -17,7 +17,7 @@ import { formAttributes, useForm } from '../../kit/form/use-form.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
-import { Said, type SaidText } from '../../kit/say/status-text.tsx';
+import { StatusMessage, type StatusText } from '../../kit/say/status-text.tsx';
 import { timeText } from '../../kit/text/date-text.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import { PlainText } from '../../kit/text/plain-text.tsx';
@@ -29,8 +29,8 @@ import { untouched } from './use-review-form.ts';
 
 interface ReviewDialogProps {
   id: CommentId;
-  said: SaidText | undefined;
-  say: (said: SaidText) => void;
+  said: StatusText | undefined;
+  say: (said: StatusText) => void;
   /** Opens the next comment. Resolves to true if there is one. */
   onNext: (before: FlaggedComment) => Promise<boolean>;
   onClose: () => void;
@@ -61,7 +61,7 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
   }
   return (
     <LazyModal title={reviewTexts.title} isWide onClose={onClose} isHeld={decision.isPending}>
-      <Said status={said} />
+      <StatusMessage status={said} />
       {isOwn && (
         <div className={classes.review}>
           <Banner tone="plain">{reviewTexts.cannotDecideOwn}</Banner>

@@ -13,7 +13,7 @@ import { givingWay } from '../../kit/form/conflict.ts';
 import type { Guarded } from '../../kit/form/leave-guard.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
-import type { SaidText } from '../../kit/say/status-text.tsx';
+import type { StatusText } from '../../kit/say/status-text.tsx';
 import { refetchFlagged } from './flag-counts.ts';
 
 /** State of a form that does not exist. */
@@ -37,7 +37,7 @@ export interface Decision extends Pick<ReviewComment, 'clearsFlags' | 'removes'>
 export const updatedFor = 4000;
 
 /** Sends the decision about a comment, based on the text of `judged`; throws a Fault on failure. */
-export function useDecision({ lastEntryId }: FlaggedComment, say: (status: SaidText) => void) {
+export function useDecision({ lastEntryId }: FlaggedComment, say: (status: StatusText) => void) {
   const change = useChange();
   const queries = useQueryClient();
 
@@ -54,7 +54,7 @@ export function useDecision({ lastEntryId }: FlaggedComment, say: (status: SaidT
 
 export interface ReviewFormInput {
   comment: FlaggedComment;
-  say: (status: SaidText) => void;
+  say: (status: StatusText) => void;
   /** Called before the decision is saved. If it throws, the decision is not saved. */
   onSaving: () => Promise<void>;
   /** Called after saving; `goesOn` is true if the next comment follows. */

@@ -16,7 +16,7 @@ import { showToast } from '../../kit/say/show-toast.tsx';
 import { useWayBack } from '../../kit/table/back-navigation.ts';
 import { AccountForm } from '../accounts/account-form.tsx';
 import classes from './add-member.module.css';
-import { useFocusOnArrival } from './use-focus-on-arrival.ts';
+import { useFocusOnArrival } from './managed-head.tsx';
 
 const initial: Invitation = { firstName: '', lastName: '', email: '', role: 'member' };
 

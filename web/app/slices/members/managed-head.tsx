@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
 import { numberText } from '#contract/core/number-text.ts';
 import type { ManagedMember } from '#contract/members/model.ts';
 import { MailAddress } from '../../kit/text/mail-address.tsx';
@@ -6,7 +7,6 @@ import { Day, Moment } from '../../kit/text/moment.tsx';
 import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
 import classes from './managed-head.module.css';
 import { MemberState } from './member-state.tsx';
-import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
 interface ManagedHeadProps {
   member: ManagedMember;
@@ -60,4 +60,15 @@ function Facts({ member }: Pick<ManagedHeadProps, 'member'>) {
       ))}
     </dl>
   );
+}
+
+/** Focuses a heading after a link was followed, so that keyboard and screen reader continue there. */
+export function useFocusOnArrival<Element extends HTMLElement>() {
+  const element = useRef<Element>(null);
+  const navigation = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as one arrives.
+  useEffect(() => {
+    if (navigation !== 'POP') element.current?.focus({ preventScroll: true });
+  }, []);
+  return element;
 }

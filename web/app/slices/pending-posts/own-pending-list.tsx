@@ -7,6 +7,7 @@ import { pendingPostScreenTexts, pendingPostTexts } from '#contract/pending-post
 import { postTexts } from '#contract/posts/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { Section } from '../../kit/page/section.tsx';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
@@ -96,4 +97,15 @@ export function useWithdrawing(): (id: PendingPostId) => Promise<void> {
     await queries.invalidateQueries({ queryKey: [listOwnPending.name] });
     showToast({ tone: 'good', text });
   };
+}
+
+/** The viewer's pending posts among their contributions; nothing if there are none (rules/pending-posts 4). */
+export function OwnPending() {
+  const posts = useOwnPending();
+  if (posts.length === 0) return null;
+  return (
+    <Section title={pendingPostScreenTexts.own} text={pendingPostScreenTexts.ownAbout}>
+      <OwnPendingList posts={posts} />
+    </Section>
+  );
 }

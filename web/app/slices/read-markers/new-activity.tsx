@@ -1,4 +1,5 @@
 import type { Subject } from '#contract/core/ids.ts';
+import type { ProductCard } from '#contract/products/model.ts';
 import { useSession } from '../../client/viewer.ts';
 import { Extra } from '../../kit/say/lazy-part.tsx';
 
@@ -16,4 +17,9 @@ export function NewActivity(props: NewActivityProps) {
   const { token } = useSession();
   if (token === undefined) return null;
   return <Extra load={load}>{({ default: NewComments }) => <NewComments {...props} />}</Extra>;
+}
+
+/** Number of comments that are new to the viewer, on a product's card. */
+export function newActivityOfProduct({ id, title }: Pick<ProductCard, 'id' | 'title'>) {
+  return <NewActivity subject={{ kind: 'product', id }} title={title} />;
 }

@@ -29,7 +29,7 @@ import { Awaited } from '../../kit/list/awaited.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
-import { Said, useSaid } from '../../kit/say/status-text.tsx';
+import { StatusMessage, useStatusText } from '../../kit/say/status-text.tsx';
 import { DemoSection } from '../demo/demo-section.tsx';
 import { isAnimated } from '../files/animation.ts';
 import { fittedPicture } from '../files/picture-file.ts';
@@ -223,7 +223,7 @@ export function MailSection() {
     <Section title={testMailTexts.title} text={testMailTexts.about}>
       <div className={classes.fields}>
         {failures > 0 && <p>{testMailTexts.failures(failures)}</p>}
-        <Said status={message} />
+        <StatusMessage status={message} />
         <div className={classes.buttons}>
           <Button variant="default" isLoading={isPending} onClick={send}>
             {testMailTexts.send}
@@ -240,7 +240,7 @@ const shownFor = 60_000;
 function useTestMail() {
   const api = useApi();
   const queries = useQueryClient();
-  const { said, say } = useSaid();
+  const { said, say } = useStatusText();
   const [isPending, setPending] = useState(false);
 
   async function send(): Promise<void> {

@@ -13,7 +13,7 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 import { AccountForm } from '../accounts/account-form.tsx';
 import { useSignInPath } from '../accounts/use-sign-in-path.ts';
-import { DemoFacts } from '../demo/demo-facts.tsx';
+import { DemoFacts } from '../demo/demo-section.tsx';
 import classes from './setup-form.module.css';
 
 const initial: Setup = { code: '', firstName: '', lastName: '', email: '', password: '' };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { isAdmin, type Role } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import type { SiteSso } from '#contract/core/site.ts';
 import { startSsoLink, viewSsoIdentity } from '#contract/sso/calls.ts';
@@ -82,4 +83,12 @@ function LinkDialog({ name, onClose }: { name: string; onClose: () => void }) {
       </AccountForm>
     </LazyModal>
   );
+}
+
+/** True if a member needs no password here (rules/single-sign-on 14). */
+export function useSignsInThere(role: Role): boolean {
+  const { sso } = useSite();
+  const { data: identity } = useSsoIdentity();
+  if (sso === undefined || isAdmin(role)) return false;
+  return sso.isOnly || identity != null;
 }

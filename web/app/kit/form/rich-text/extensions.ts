@@ -44,8 +44,8 @@ const orderedList = (known: Node) =>
     addProseMirrorPlugins: () => [],
   });
 
-function startOf(written: string): number {
-  return /^\d{1,4}$/.test(written) ? Number(written) : 1;
+function startOf(value: string): number {
+  return /^\d{1,4}$/.test(value) ? Number(value) : 1;
 }
 
 /** Pasted text has headings of all levels. The server would map unsupported levels the same way (rules/html 1). */

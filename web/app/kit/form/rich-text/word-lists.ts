@@ -68,9 +68,9 @@ export function placeIn(style: string): Pick<WordItem, 'list' | 'level'> | undef
  * Parses the marker of an item: a number or letter with punctuation, such as `2.`, `(a)` and `iv)`, or a bullet. Pure.
  */
 export function markerOf(marker: string): Pick<WordItem, 'isOrdered' | 'start'> {
-  const written = marker.trim();
-  const [number = '1'] = /\d{1,4}(?=\D*$)/.exec(written) ?? [];
-  return { isOrdered: /^[([]?(?:\d|\p{L}{1,5}[.):\]])/u.test(written), start: Number(number) };
+  const label = marker.trim();
+  const [number = '1'] = /\d{1,4}(?=\D*$)/.exec(label) ?? [];
+  return { isOrdered: /^[([]?(?:\d|\p{L}{1,5}[.):\]])/u.test(label), start: Number(number) };
 }
 
 function placeOf(element: Element) {

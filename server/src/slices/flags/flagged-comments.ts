@@ -1,4 +1,3 @@
-/** Reads flagged comments for staff. */
 import type { CommentId, SubjectKind } from '#contract/core/ids.ts';
 import type { FlaggedComment, FlaggedInFull, FlaggedList, ListFlagged } from '#contract/flags/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -8,6 +7,7 @@ import { withoutGoneQuotes } from '../comments/index.ts';
 import { countFlagged, listDecisions, listFlagged } from './list-queries.ts';
 import { listNotes } from './queries.ts';
 
+/** Reads flagged comments for staff. */
 export async function flaggedComments(
   { database }: AppContext,
   kind: SubjectKind,

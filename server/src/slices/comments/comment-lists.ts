@@ -12,7 +12,7 @@ import { type CommentRow, findCommentPage, findQuoted } from './page-queries.ts'
 import { subjectGone, withoutOwnFlags } from './policy.ts';
 import { linkedInQuotes, quotedIn, showQuotes, withoutUnknownLinks } from './quotes.ts';
 
-/** Throws `not_found` if the product or thread does not exist. */
+/** Reads a page of the comments of a product or thread. Throws `not_found` if the product or thread does not exist. */
 export async function listComments(
   context: AppContext,
   list: ListComments,

@@ -15,7 +15,10 @@ export async function ownProfile({ database }: AppContext, viewer: Viewer): Prom
   return { ...authorOf(row), email, isUnreachable, reactions };
 }
 
-/** Throws `not_found` for a member who does not exist or never confirmed the address. */
+/**
+ * Returns another member's profile, as far as the viewer may see it. Throws `not_found` for a member who does not exist
+ * or never confirmed the address.
+ */
 export async function memberProfile(
   { database }: AppContext,
   viewer: Viewer,

@@ -1,13 +1,13 @@
 /** Comments of one member, newest first. */
-import { type AuthorComments, type WrittenComment, withoutQuotes } from '#contract/comments/model.ts';
+import { type AuthorComment, type AuthorComments, withoutQuotes } from '#contract/comments/model.ts';
 import { subjectOf } from '#contract/core/ids.ts';
 import { type ListByAuthor, summaryLength } from '#contract/posts/model.ts';
 import { summaryOf, textApart } from '../../packages/safe-html/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { refuseNobody } from '../accounts/index.ts';
 import { subjectStatus } from '../posts/index.ts';
-import { type ListWritten, listWrittenRows, type WrittenRow } from './page-queries.ts';
-import { withoutGoneQuotes } from './reads.ts';
+import { withoutGoneQuotes } from './comment-lists.ts';
+import { type AuthorCommentRow, type ListAuthorComments, listAuthorCommentRows } from './page-queries.ts';
 
 /** Returns the viewer's own comments that are not deleted, also below deleted posts. */
 export function readOwnComments(
@@ -30,24 +30,24 @@ export async function readCommentsOfMember(context: AppContext, list: ListByAuth
   return { comments: comments.map(asOthersSee), total };
 }
 
-function asOthersSee(comment: WrittenComment): WrittenComment {
+function asOthersSee(comment: AuthorComment): AuthorComment {
   return comment.isSubjectGone ? { ...comment, ...nothingSaid } : comment;
 }
 
 const nothingSaid = { html: '', summary: '', likes: 0, dislikes: 0, editedAt: null };
 
-async function readList({ database, now }: AppContext, list: ListWritten): Promise<AuthorComments> {
-  const { rows, total } = await listWrittenRows(database, list);
+async function readList({ database, now }: AppContext, list: ListAuthorComments): Promise<AuthorComments> {
+  const { rows, total } = await listAuthorCommentRows(database, list);
   return {
     comments: await withoutGoneQuotes(
       database,
-      rows.map((row) => writtenOf(row, now())),
+      rows.map((row) => authorCommentOf(row, now())),
     ),
     total,
   };
 }
 
-function writtenOf(row: WrittenRow, now: Date): WrittenComment {
+function authorCommentOf(row: AuthorCommentRow, now: Date): AuthorComment {
   const { kind, subjectId, storedStatus: _stored, expiresAt: _expires, ...comment } = row;
   return {
     ...comment,

@@ -42,7 +42,7 @@ export function readThreadsBy(context: AppContext, list: ListByAuthor): Promise<
   return readFoundThreads(context, postsBy('thread', list));
 }
 
-/** Throws `not_found` if the member does not exist. */
+/** Reads the threads of another member. Throws `not_found` if the member does not exist. */
 export async function readThreadsOfMember(context: AppContext, list: ListByAuthor): Promise<ThreadList> {
   const [threads] = await Promise.all([
     readThreadsBy(context, list),
@@ -64,7 +64,7 @@ function listOf({ rows, total }: FoundRows<CardRow>): ThreadList {
   return { threads: rows.map((row) => ({ ...row, author: authorOf(row) })), total };
 }
 
-/** Throws `not_found` for a thread that does not exist or was deleted. */
+/** Reads a thread for its page. Throws `not_found` for a thread that does not exist or was deleted. */
 export async function readThread({ database }: AppContext, id: ThreadId): Promise<ThreadDetail> {
   const row = await findThreadRow(database, id);
   if (row === undefined) throw new Fault('not_found', threadFormTexts.notThere);

@@ -1,7 +1,5 @@
-/** Notices as a member sees them. */
 import type { Author } from '#contract/accounts/model.ts';
-import type { MemberId } from '#contract/core/ids.ts';
-import { subjectOf } from '#contract/core/ids.ts';
+import { type MemberId, subjectOf } from '#contract/core/ids.ts';
 import {
   type ListNotices,
   type Notice,
@@ -13,6 +11,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { authorOf } from '../accounts/index.ts';
 import { listNoticeRows, type NoticeRow } from './list-queries.ts';
 
+/** Notices as a member sees them. */
 export async function readOwnNotices(
   { database }: AppContext,
   list: ListNotices,
