@@ -29,6 +29,7 @@ const given: Record<keyof typeof pageParameters, string> = {
   includeExpired: '1',
   showAll: '1',
   skip: '20',
+  filters: '1',
   comment: '41',
   threadText: 'law',
   show: 'old',

@@ -24,6 +24,8 @@ export const pageParameters = {
   includeExpired: 'expired',
   showAll: 'all',
   skip: 'skip',
+  /** Opens the filters by facts, whose names are those of `factFilters`. */
+  filters: 'filters',
   /** Opens the page of comments that contains this one. */
   comment: 'comment',
   /** The text of a search among threads. */

@@ -7,8 +7,10 @@ import {
   type Fields,
   listOf,
   nullable,
+  objectOf,
   plain,
   requestOf,
+  text,
   whole,
 } from '../core/codec.ts';
 import { type LabelId, optionalWireId, type ProductId, wireId } from '../core/ids.ts';
@@ -17,7 +19,16 @@ import { wireBoolean, wireChoice, wireSuccess, wireText } from '../core/scalars.
 import { bylineTopics, listTopics, pageTopics, topics } from '../core/topics.ts';
 import { slugLimit } from '../taxonomy/model.ts';
 import { categoryCodec, namedTag } from '../taxonomy/wire.ts';
-import type { CategoryCounts, ListProducts, ProductDetail, ProductFilter, ProductList } from './model.ts';
+import { filterPart } from './filter-wire.ts';
+import { type Facet, type FacetCount, type FilterName, filterNames } from './filters.ts';
+import type {
+  CategoryCounts,
+  CountFacets,
+  ListProducts,
+  ProductDetail,
+  ProductFilter,
+  ProductList,
+} from './model.ts';
 import { listLimit, listOrders, listPageSize, priceRanges } from './model.ts';
 import {
   countedCategoryCodec,
@@ -43,6 +54,7 @@ const filterFields: Fields<ProductFilter> = {
   includeExpired: ['toggleExpired', booleanCodec(wireBoolean())],
   price: ['price', plain(wireChoice(priceRanges, 'any'))],
   label: ['label', label],
+  facts: filterPart,
 };
 
 const count = described(whole, 'Counted up to 1,001, which means more than 1,000.');
@@ -78,6 +90,31 @@ export const countCategories = defineCall('categoryCounts', {
     categories: ['categories', listOf(countedCategoryCodec)],
     total: ['totalCount', count],
   }),
+  shows: () => [topics.lists('product'), topics.taxonomy],
+});
+
+const facet = objectOf<Facet>({
+  name: ['name', plain(z.enum(filterNames as [FilterName, ...FilterName[]]))],
+  values: [
+    'values',
+    listOf(
+      objectOf<FacetCount>({
+        value: ['value', text],
+        name: ['name', described(text, 'The name of a taxonomy term; empty for other values.')],
+        count: ['count', count],
+      }),
+    ),
+  ],
+});
+
+export const countFacets = defineCall('facets', {
+  path: '/api/facets',
+  auth: 'guest',
+  extension: true,
+  summary:
+    'How many products each further value of a filter would find, in the home list or in a `category`; values that find none are left out.',
+  request: requestOf<CountFacets>({ ...filterFields, category: ['category', category] }),
+  reply: replyIn('facets', listOf(facet)),
   shows: () => [topics.lists('product'), topics.taxonomy],
 });
 

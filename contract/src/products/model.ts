@@ -8,6 +8,7 @@ import type { PostCard } from '../posts/model.ts';
 import type { StaffPost } from '../posts/staff-list.ts';
 import type { Category, FiledCategory, Named, NamedCategory } from '../taxonomy/model.ts';
 import type { ShownFacts } from './facts.ts';
+import { type FactFilter, isFilterless } from './filters.ts';
 import { productTexts } from './texts.ts';
 
 export type ProductStatus = 'active' | 'inactive' | 'expired';
@@ -23,7 +24,7 @@ export const popularCount = 10;
 export const relatedCount = 5;
 
 /** rules/products 8, in filter bar order. */
-export const listOrders = ['new', 'popular', 'discussed', 'price'] as const;
+export const listOrders = ['new', 'popular', 'discussed', 'price', 'soonest'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
 /** rules/products 34, in filter bar order. */
@@ -106,6 +107,7 @@ export interface ListProducts extends ListPage {
   label?: LabelId | undefined;
   /** Slug or id of a category; absent for the home list. */
   category?: string | undefined;
+  facts: FactFilter;
 }
 
 export interface ProductList {
@@ -137,13 +139,13 @@ export interface EveryProduct {
 }
 
 /** Filters within a category. */
-export type ProductFilter = Pick<ListProducts, 'includeExpired' | 'price' | 'label'>;
+export type ProductFilter = Pick<ListProducts, 'includeExpired' | 'price' | 'label' | 'facts'>;
 
 /** The default filter. */
-export const unfiltered: ProductFilter = { includeExpired: false, price: 'any' };
+export const unfiltered: ProductFilter = { includeExpired: false, price: 'any', facts: {} };
 
-export function isUnfiltered({ includeExpired, price, label }: ProductFilter): boolean {
-  return !includeExpired && price === 'any' && label === undefined;
+export function isUnfiltered({ includeExpired, price, label, facts }: ProductFilter): boolean {
+  return !includeExpired && price === 'any' && label === undefined && isFilterless(facts);
 }
 
 /** A category and its number of products, up to `productCountLimit` + 1. */
@@ -151,6 +153,9 @@ export interface CountedCategory extends NamedCategory {
   parentId: CategoryId | null;
   count: number;
 }
+
+/** Facets of the list that a filter finds. */
+export type CountFacets = ProductFilter & Pick<ListProducts, 'category'>;
 
 export interface CategoryCounts {
   categories: CountedCategory[];

@@ -28,7 +28,13 @@ export const productTexts = {
   type: 'Type',
   searchPlaceholder: 'Search here using Event names, Course or keywords / tags',
   /** rules/products 8, in the filter bar's words. */
-  orderNames: { new: 'Newest', popular: 'Most popular', discussed: 'Most discussed', price: 'Lowest price' },
+  orderNames: {
+    new: 'Newest',
+    popular: 'Most popular',
+    discussed: 'Most discussed',
+    price: 'Lowest price',
+    soonest: 'Soonest first',
+  },
   /** rules/products 34, in the filter bar's words. */
   priceNames: { any: 'Any price', free: 'Free', under50: 'Under $50', under200: 'Under $200' },
   includeExpired: 'Include expired',

@@ -4,6 +4,7 @@ import { described, listOf, objectOf, part, plain, requestOf, text, whole } from
 import { wireChoice, wireInt, wireSuccess } from '../core/scalars.ts';
 import { searchText } from '../core/search-text.ts';
 import { listTopics, topics } from '../core/topics.ts';
+import { filterPart } from '../products/filter-wire.ts';
 import { dealFromWire, dealToWire, wireDeal } from '../products/wire.ts';
 import type { Correction, Search, SearchHit, SearchResult } from './model.ts';
 import { maxPage, searchTextLimit, sortOrders } from './model.ts';
@@ -51,6 +52,7 @@ export const searchProducts = defineCall('search', {
   summary: 'A page of 20 products that match a text.',
   request: requestOf<Search>({
     text: ['searchtxt', plain(searchField)],
+    facts: filterPart,
     sort: ['sortby', plain(wireChoice(sortOrders, 'newest'))],
     // Any page past the last one is the same empty page.
     page: ['page', plain(wireInt({ min: 1, max: maxPage + 1, fallback: 1 }))],

@@ -1,3 +1,4 @@
+import type { FactFilter } from '../products/filters.ts';
 import type { ProductCard } from '../products/model.ts';
 
 /** rules/search 3 */
@@ -13,6 +14,7 @@ export const maxPage = countLimit / searchPageSize;
 
 export interface Search {
   text: string;
+  facts: FactFilter;
   sort: SortOrder;
   /** From 1. */
   page: number;

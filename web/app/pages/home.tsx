@@ -1,13 +1,15 @@
 import { paths } from '#contract/core/paths.ts';
-import { countCategories, listPopular } from '#contract/products/calls.ts';
+import { countCategories, countFacets, listPopular } from '#contract/products/calls.ts';
 import { useSite } from '../client/environment.ts';
 import { failInView, loadInView, pageLoad } from '../client/load.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
 import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';
 import {
+  facetInput,
   filterOf,
   listInput,
+  needsFacets,
   productPages,
   readListView,
   useListView,
@@ -23,6 +25,7 @@ const load = pageLoad(({ url, preload, preloadPages }) => {
     // Shows the list even if its sidebar or the categories fail to load.
     preload(listPopular, {}).catch(() => undefined),
     preload(countCategories, filterOf(view)).catch(() => undefined),
+    needsFacets(view) && preload(countFacets, facetInput(view)).catch(() => undefined),
   ]);
 });
 export const loader = load;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { redirect as movedTo, Navigate, useParams } from 'react-router';
 import { isOwnFeed, paths } from '#contract/core/paths.ts';
-import { countCategories, listPopular } from '#contract/products/calls.ts';
+import { countCategories, countFacets, listPopular } from '#contract/products/calls.ts';
 import { slugLimit } from '#contract/taxonomy/model.ts';
 import { failInView, loadInView, notFound, pageLoad } from '../client/load.ts';
 import { usePages } from '../client/queries.ts';
@@ -10,8 +10,10 @@ import { PageTitle } from '../kit/page/page-title.tsx';
 import { ListingBreadcrumb } from '../slices/products/catalogue-breadcrumb.tsx';
 import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';
 import {
+  facetInput,
   filterOf,
   listInput,
+  needsFacets,
   productPages,
   readListView,
   useListView,
@@ -27,6 +29,7 @@ const load = pageLoad(async ({ params, url, preload, preloadPages }) => {
     preloadPages(productPages, listInput(view, slug)),
     preload(listPopular, {}).catch(() => undefined),
     preload(countCategories, filterOf(view)).catch(() => undefined),
+    needsFacets(view) && preload(countFacets, facetInput(view, slug)).catch(() => undefined),
   ]);
   // An address names its category by the slug, although the call also accepts the ID (rules/taxonomy 5).
   const found = pages[0]?.category?.slug;

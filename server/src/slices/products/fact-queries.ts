@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { creditHours, isOnlineEvent, type ProductFacts, yearlyPayCents } from '#contract/products/facts.ts';
 import { factMoments } from '#contract/products/facts-form.ts';
+import { cityKey } from './filter-queries.ts';
 
 /** SQL for `products`: all facts, with the address of a meeting that members alone see. */
 export const wholeFacts = `case when private_meeting_url is null then facts
@@ -70,9 +71,4 @@ function creditFacets({ credits = [] }: ProductFacts): string[] {
       ...counted.flatMap((state) => [`credit-state:${state}`, `credit:${creditKindId}:${state}`]),
     ];
   });
-}
-
-/** A city in the spelling in which it is compared. */
-export function cityKey(city: string): string {
-  return city.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 }

@@ -10,6 +10,7 @@ import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 import { type DeletedByRow, deletedByColumns, deletedByJoin, everyPost, pageOf } from '../posts/index.ts';
 import { type CardRow, listedCards, type PictureRow } from './card.ts';
+import type { FilterMoments } from './filter-queries.ts';
 import { isActive, narrowingOf } from './queries.ts';
 
 export interface NewestProduct extends AuthorRow {
@@ -196,13 +197,13 @@ export async function countActive(database: Database, categoryIds: CategoryId[])
 export async function countFiltered(
   database: Database,
   categoryIds: CategoryId[],
-  filter: ProductFilter,
+  filter: ProductFilter & { moments: FilterMoments },
 ): Promise<ActiveCounts> {
-  const { narrowing, values } = narrowingOf(
+  const { narrowing, factual, values } = narrowingOf(
     { ...filter, labelId: filter.label, categoryId: undefined },
     categoryIds,
   );
-  const shown = `p.deleted_at is null ${filter.includeExpired ? '' : `and ${isActive}`} ${narrowing}`;
+  const shown = `p.deleted_at is null ${filter.includeExpired ? '' : `and ${isActive}`} ${narrowing} ${factual}`;
   const places = categoryIds.map((_id, index) => `$${index + 1}::integer`);
   const few = places.map(
     (place) => `(select count(*)::integer from matched where listed_in @> array[${place}])`,

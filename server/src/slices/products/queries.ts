@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Standing } from '#contract/accounts/model.ts';
 import type { CategoryId, FileId, LabelId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Attachment, Picture } from '#contract/files/model.ts';
+import type { FactFilter } from '#contract/products/filters.ts';
 import {
   type ListOrder,
   type PopularProduct,
@@ -16,6 +17,7 @@ import { pageOf } from '../posts/index.ts';
 import type { Filed } from '../taxonomy/index.ts';
 import { type CardRow, cardColumns, cardJoins, type FactsRow, factsColumns, listedCards } from './card.ts';
 import { wholeFacts } from './fact-queries.ts';
+import { type FilterMoments, factConditions } from './filter-queries.ts';
 import type { ProductValues } from './posting-queries.ts';
 
 export interface PageOfProducts {
@@ -148,6 +150,7 @@ export const orders: Record<ListOrder, string> = {
   popular: 'p.score desc, p.view_count desc, p.created_at desc, p.id desc',
   discussed: 'p.comment_count desc, p.created_at desc, p.id desc',
   price: 'p.price_cents, p.created_at desc, p.id desc',
+  soonest: 'p.begins_at, p.id',
 };
 
 const isUnexpired = '(p.expires_at is null or p.expires_at > now())';
@@ -167,7 +170,12 @@ const ranks = (condition: string) =>
 /** `from … p where …`: active products, read along the table whose index has the order. */
 export function activeAlong(order: ListOrder): string {
   if (isByRank(order)) return `from ${ranks('is_active')} where ${isUnexpired}`;
-  return `from products p where p.deleted_at is null and ${isActive}`;
+  return `from products p where p.deleted_at is null and ${isActive} ${hasOrder(order)}`;
+}
+
+/** "Soonest first" lists events alone, as nothing else begins. */
+function hasOrder(order: ListOrder): string {
+  return order === 'soonest' ? 'and p.begins_at is not null' : '';
 }
 
 /**
@@ -176,7 +184,7 @@ export function activeAlong(order: ListOrder): string {
  * of both parts are merged.
  */
 export function allAlong(order: ListOrder, narrowing: string): string {
-  if (!isByRank(order)) return `from products p where p.deleted_at is null ${narrowing}`;
+  if (!isByRank(order)) return `from products p where p.deleted_at is null ${hasOrder(order)} ${narrowing}`;
   const first = (condition: string) => `(
     select * from ${ranks(condition)} where true ${narrowing}
     order by ${orders[order]} limit $1::integer + $2::integer)`;
@@ -188,6 +196,8 @@ export interface NarrowedPage extends PageOfProducts {
   includeExpired: boolean;
   price: PriceRange;
   labelId: LabelId | undefined;
+  facts: FactFilter;
+  moments: FilterMoments;
 }
 
 /**
@@ -197,13 +207,14 @@ export interface NarrowedPage extends PageOfProducts {
  */
 export async function findNarrowedRows(database: Database, page: NarrowedPage): Promise<FoundRows<CardRow>> {
   const { order, limit, skip, includeExpired } = page;
-  const { narrowing, values } = narrowingOf(page, [limit, skip]);
-  const along = includeExpired ? allAlong(order, narrowing) : `${activeAlong(order)} ${narrowing}`;
-  const shown = `p.deleted_at is null ${includeExpired ? '' : `and ${isActive}`}`;
+  const { narrowing, factual, values } = narrowingOf(page, [limit, skip]);
+  const narrowed = isByRank(order) ? `${narrowing} ${inProducts(factual)}` : `${narrowing} ${factual}`;
+  const along = includeExpired ? allAlong(order, narrowed) : `${activeAlong(order)} ${narrowed}`;
+  const shown = `p.deleted_at is null ${hasOrder(order)} ${includeExpired ? '' : `and ${isActive}`}`;
   const rows = await database.query<FoundRow<CardRow>>(
     `with matched as materialized (
-       select p.id, p.created_at, p.price_cents from products p
-       where ${shown} ${narrowing} limit (select ${productCountLimit + 1}))
+       select p.id, p.created_at, p.price_cents, p.begins_at from products p
+       where ${shown} ${narrowing} ${factual} limit (select ${productCountLimit + 1}))
      ${pageOf(
        `
        select total, case when total <= ${productCountLimit}
@@ -224,18 +235,30 @@ function matchedFor(order: ListOrder): string {
   return '(select product_id as id, * from product_ranks where product_id = any(array(select id from matched)))';
 }
 
-/** SQL of the filters for `p`; `values` begin with those that the statement already has. */
+type Narrowing = Pick<NarrowedPage, 'categoryId' | 'labelId' | 'price' | 'facts' | 'moments'>;
+
+/** For `p` as a row of ranks, which has no facts. */
+function inProducts(factual: string): string {
+  if (factual === '') return '';
+  return `and exists (select from products f where f.id = p.id ${factual.replaceAll('p.', 'f.')})`;
+}
+
+/**
+ * SQL of the filters for `p`, with those by facts apart, as ranks have none; `values` begin with those that the
+ * statement already has.
+ */
 export function narrowingOf(
-  { categoryId, labelId, price }: Pick<NarrowedPage, 'categoryId' | 'labelId' | 'price'>,
-  given: readonly number[],
-) {
+  { categoryId, labelId, price, facts, moments }: Narrowing,
+  given: readonly unknown[],
+): { narrowing: string; factual: string; values: unknown[] } {
   const values = [...given];
   const place = (value: number) => `$${values.push(value)}::integer`;
   const conditions: string[] = [];
   if (categoryId !== undefined) conditions.push(`p.listed_in @> array[${place(categoryId)}]`);
   if (labelId !== undefined) conditions.push(`p.label_ids @> array[${place(labelId)}]`);
   if (price !== 'any') conditions.push(`p.price_cents < ${place(priceCeilings[price])}`);
-  return { narrowing: conditions.map((condition) => `and ${condition}`).join(' '), values };
+  const all = (list: string[]) => list.map((condition) => `and ${condition}`).join(' ');
+  return { narrowing: all(conditions), factual: all(factConditions(facts, moments, values)), values };
 }
 
 /** A product with all fields of a form. */

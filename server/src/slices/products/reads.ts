@@ -1,11 +1,13 @@
 /** Reads products for lists and pages, and caches counts. */
 import { Fault } from '#contract/core/fault.ts';
-import type { CategoryId, ProductId } from '#contract/core/ids.ts';
+import type { CategoryId, CreditKindId, ProductId, ProductTypeId, TagId } from '#contract/core/ids.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
+import type { Facet, FilterName } from '#contract/products/filters.ts';
 import {
   type AuthorProducts,
   type CategoryCounts,
   type CountedCategory,
+  type CountFacets,
   isUnfiltered,
   type ListProducts,
   type PopularProduct,
@@ -24,9 +26,11 @@ import type { AppContext } from '../../platform/app-context.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import { refuseNobody } from '../accounts/index.ts';
 import { listFound, postsBy } from '../posts/index.ts';
-import type { TaxonomyCache } from '../taxonomy/index.ts';
+import type { Taxonomy, TaxonomyCache } from '../taxonomy/index.ts';
 import { type CardRow, cardOf, listedCards, pictureOf, shownFacts } from './card.ts';
+import { countFacetRows } from './facet-queries.ts';
 import { type ActiveCounts, countActive, countFiltered, listRelatedRows } from './feed-queries.ts';
+import { type FilterMoments, momentsOf, periodEnds, refuseTurned } from './filter-moments.ts';
 import {
   findMeetingUrl,
   findNarrowedRows,
@@ -42,8 +46,8 @@ const relatedAmong = 400;
 const hourly = 60 * 60 * 1000;
 
 /** True if the list is filtered by more than its category. */
-function isNarrowed({ includeExpired, price, label }: ListProducts): boolean {
-  return includeExpired || price !== 'any' || label !== undefined;
+function isNarrowed({ order, ...filter }: ListProducts): boolean {
+  return order === 'soonest' || !isUnfiltered(filter);
 }
 
 interface FoundRows {
@@ -70,7 +74,9 @@ export class ProductReads {
       throw new Fault('not_found', productTexts.noSuchCategory);
     }
     const label = request.label === undefined ? undefined : taxonomy.namedLabels([request.label])[0];
-    const page = { ...request, categoryId: category?.id, labelId: label?.id ?? request.label };
+    refuseTurned(request.facts);
+    const moments = await momentsOf(this.#context, request.facts, shown);
+    const page = { ...request, moments, categoryId: category?.id, labelId: label?.id ?? request.label };
     const { rows, total } = await this.#find(page, shown);
     // The reply expires when the next active product does.
     for (const { status, expiresAt } of rows) if (status === 'active') shown.until(expiresAt);
@@ -122,9 +128,34 @@ export class ProductReads {
   }
 
   async countCategories(filter: ProductFilter, shown: Shown): Promise<CategoryCounts> {
-    const counts = await this.#counts.read(filter);
+    refuseTurned(filter.facts);
+    const moments = await momentsOf(this.#context, filter.facts, shown);
+    const counts = await this.#counts.read({ ...filter, moments });
     shown.until(counts.until);
     return counts;
+  }
+
+  /** How many products each value of the filters finds (rules/facts 13). */
+  async facets({ category: named, ...filter }: CountFacets, shown: Shown): Promise<Facet[]> {
+    const taxonomy = await this.#taxonomyCache.read();
+    const category = named === undefined ? undefined : taxonomy.findCategory(named);
+    if (named !== undefined && category === undefined) {
+      throw new Fault('not_found', productTexts.noSuchCategory);
+    }
+    refuseTurned(filter.facts);
+    const moments = await momentsOf(this.#context, filter.facts, shown);
+    const { facets, until } = await countFacetRows(this.#context.database, {
+      ...filter,
+      moments,
+      periodEnds: await periodEnds(this.#context, shown),
+      labelId: filter.label,
+      categoryId: category?.id,
+    });
+    shown.until(until);
+    return facets.map(({ name, values }) => ({
+      name,
+      values: values.map((row) => ({ ...row, name: nameOf(name, row.value, taxonomy) })),
+    }));
   }
 
   /** Clears the cached counts. Call it if a product was changed, or may have been. */
@@ -187,6 +218,17 @@ export class ProductReads {
   }
 }
 
+/** The name of a value that is the id of a taxonomy term; '' for other values. */
+function nameOf(filter: FilterName, value: string, taxonomy: Taxonomy): string {
+  const id = Number(value);
+  const named = {
+    credit: () => taxonomy.namedCreditKinds([id as CreditKindId]),
+    type: () => taxonomy.namedTypes([id as ProductTypeId]),
+    tag: () => taxonomy.namedTags([id as TagId]),
+  };
+  return filter in named ? (named[filter as keyof typeof named]()[0]?.name ?? '') : '';
+}
+
 /**
  * Caches the number of active products per category, which every list shows. It changes with products, categories and
  * expiries, not with names. Without change notifications it may be a moment old.
@@ -220,7 +262,7 @@ export class CategoryCountCache {
   }
 
   /** Returns the counts. Only unfiltered ones are cached. */
-  async read(filter: ProductFilter): Promise<Counted> {
+  async read(filter: ProductFilter & { moments: FilterMoments }): Promise<Counted> {
     const { categories } = await this.#taxonomyCache.read();
     // rules/products 36: in order of creation; base rows first.
     const listed = categories.filter(({ status }) => status === 'active').sort((a, b) => a.id - b.id);

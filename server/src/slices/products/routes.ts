@@ -2,6 +2,7 @@ import { listOwnProducts, listProductsBy } from '#contract/products/author-calls
 import { countBuyNow } from '#contract/products/buying-calls.ts';
 import {
   countCategories,
+  countFacets,
   listPopular,
   listProducts,
   listRelated,
@@ -29,6 +30,7 @@ export function productRoutes(reads: ProductReads, { views, clicks }: VisitCount
     }),
     bindPublic(listPopular, { read: (_nothing, shown) => reads.popular(shown) }),
     bindPublic(countCategories, { read: (filter, shown) => reads.countCategories(filter, shown) }),
+    bindPublic(countFacets, { read: (filter, shown) => reads.facets(filter, shown) }),
     bindPublic(openProduct, {
       keyOf: ({ id }) => id,
       observe: (opened) => views.note(opened),

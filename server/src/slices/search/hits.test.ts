@@ -41,18 +41,21 @@ beforeAll(async () => {
   await home.query('analyze products');
 });
 
+const unfiltered = { facts: {}, moments: { from: null, to: null } };
+const readSite = () => Promise.reject(new Error('No filter names a day.'));
 const pageOf = (query: string, sort: SortOrder, skip: number): PageOfHits => ({
   rankedBy: query,
   query,
   sort,
   limit: 20,
   skip,
+  ...unfiltered,
 });
-const context = { database, now: () => new Date() };
+const context = { database, now: () => new Date(), readSite };
 const taxonomyCache = new TaxonomyCache(database.db, () => true);
 const shown = { topics: () => undefined, until: () => undefined };
 const search = (text: string, sort: SortOrder = 'newest', page = 1) =>
-  searchCatalogue(context, taxonomyCache, { text, sort, page }, shown);
+  searchCatalogue(context, taxonomyCache, { text, facts: {}, sort, page }, shown);
 const titlesFor = async (text: string) => (await search(text)).hits.map(({ product }) => product.title);
 
 describe.each(sortOrders)('in the order %s', (sort) => {
@@ -79,9 +82,9 @@ test('with equal prices, a title match comes first', async () => {
 });
 
 test('counting stops at the limit', async () => {
-  expect(await countHits(database, "'common'", 1001)).toBe(1001);
-  expect(await countHits(database, "'even'", 4001)).toBe(2_240);
-  expect(await countHits(database, "'seldom'", 1001)).toBe(6);
+  expect(await countHits(database, { query: "'common'", ...unfiltered }, 1001)).toBe(1001);
+  expect(await countHits(database, { query: "'even'", ...unfiltered }, 4001)).toBe(2_240);
+  expect(await countHits(database, { query: "'seldom'", ...unfiltered }, 1001)).toBe(6);
 });
 
 /** The names of nodes and indexes in the plan of a search's first page. */

@@ -1,8 +1,15 @@
 /** SQL of the search: vocabulary lookups, and matching products. */
+import type { FactFilter } from '#contract/products/filters.ts';
 import type { SortOrder } from '#contract/search/model.ts';
 import type { EmptySearch } from '#contract/statistics/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type CardRow, cardColumns, cardJoins } from '../products/index.ts';
+import {
+  type CardRow,
+  cardColumns,
+  cardJoins,
+  type FilterMoments,
+  factConditions,
+} from '../products/index.ts';
 
 interface Sorting {
   /** The order of one product index, forwards or backwards. */
@@ -121,6 +128,8 @@ export interface PageOfHits {
   sort: SortOrder;
   limit: number;
   skip: number;
+  facts: FactFilter;
+  moments: FilterMoments;
 }
 
 /**
@@ -140,24 +149,37 @@ export function findHits(database: Database, page: PageOfHits): Promise<HitRow[]
   const { rankedBy, query, sort, limit, skip } = page;
   const { byIndex, ranked, candidates } = sortings[sort];
   const skipped = skip - (skip % candidates);
+  const values: unknown[] = [rankedBy, query, candidates, skipped, limit, skip - skipped];
+  const narrowed = narrowedBy(page, values);
   return database.query<HitRow>(
     `with page as materialized (
        select p.id, ts_rank(${weights}, p.search_vector, $1::tsquery) as relevance
        from (
-         select p.id from products p where ${matches('$2')} order by ${byIndex} limit $3 offset $4
+         select p.id from products p where ${matches('$2')} ${narrowed} order by ${byIndex} limit $3 offset $4
        ) candidate join products p on p.id = candidate.id
        order by ${ranked} limit $5 offset $6)
      select ${cardColumns}, left(p.description_html, ${excerptSource}) as "descriptionHtml"
      from page join products p on p.id = page.id ${cardJoins} order by ${ranked}`,
-    [rankedBy, query, candidates, skipped, limit, skip - skipped],
+    values,
   );
 }
 
+function narrowedBy({ facts, moments }: Pick<PageOfHits, 'facts' | 'moments'>, values: unknown[]): string {
+  return factConditions(facts, moments, values)
+    .map((condition) => `and ${condition}`)
+    .join(' ');
+}
+
 /** Counts matches, up to `limit`. */
-export async function countHits(database: Database, query: string, limit: number): Promise<number> {
+export async function countHits(
+  database: Database,
+  page: Pick<PageOfHits, 'query' | 'facts' | 'moments'>,
+  limit: number,
+): Promise<number> {
+  const values: unknown[] = [page.query, limit];
   const [row] = await database.query<{ count: number }>(
-    `select count(*)::integer as count from (select from products p where ${matches('$1')} limit $2) found`,
-    [query, limit],
+    `select count(*)::integer as count from (select from products p where ${matches('$1')} ${narrowedBy(page, values)} limit $2) found`,
+    values,
   );
   return row?.count ?? 0;
 }

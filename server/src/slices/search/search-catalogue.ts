@@ -14,7 +14,7 @@ import {
 import { summaryOf, textApart, withLongWordsBroken } from '../../packages/safe-html/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Shown } from '../../platform/http/binding.ts';
-import { cardOf } from '../products/index.ts';
+import { cardOf, momentsOf, refuseTurned } from '../products/index.ts';
 import type { TaxonomyCache } from '../taxonomy/index.ts';
 import {
   comparable,
@@ -39,11 +39,13 @@ const nothing: SearchResult = { hits: [], count: 0, isMore: false, corrected: []
 
 /** Runs at most three statements, whatever is found. */
 export async function searchCatalogue(
-  { database, now }: Pick<AppContext, 'database' | 'now'>,
+  context: Pick<AppContext, 'database' | 'now' | 'readSite'>,
   taxonomyCache: TaxonomyCache,
   search: Search,
   shown: Shown,
 ): Promise<SearchResult> {
+  const { database, now } = context;
+  refuseTurned(search.facts);
   const typed = termsOf(search.text);
   if (typed.length === 0) return nothing;
   const [taxonomy, known] = await Promise.all([taxonomyCache.read(), lookUpTerms(database, typed)]);
@@ -56,10 +58,12 @@ export async function searchCatalogue(
     sort: search.sort,
     limit: searchPageSize,
     skip: (search.page - 1) * searchPageSize,
+    facts: search.facts,
+    moments: await momentsOf(context, search.facts, shown),
   };
   const rows = search.page > maxPage ? [] : await findHits(database, page);
   const isWhole = search.page === 1 && rows.length < searchPageSize;
-  const count = isWhole ? rows.length : await countHits(database, page.query, countLimit + 1);
+  const count = isWhole ? rows.length : await countHits(database, page, countLimit + 1);
   for (const { expiresAt } of rows) shown.until(expiresAt);
   const wanted = highlightedTerms(terms);
   return {

@@ -24,8 +24,10 @@ import { totalText } from '../posts/counts.ts';
 import { useMine } from '../posts/own-post-actions.tsx';
 import classes from './catalogue-screen.module.css';
 import { openBranch, topCategories } from './category-tree.ts';
+import { FactFilters } from './fact-filters.tsx';
 import { FactLines } from './fact-lines.tsx';
 import {
+  facetInput,
   filterOf,
   type ListView,
   listInput,
@@ -65,7 +67,7 @@ export function CatalogueScreen({ view, category, children, ...parts }: Catalogu
           <h2 id={heading} className="visually-hidden">
             Products
           </h2>
-          <FilterBar view={view} list={data?.pages[0]} />
+          <FilterBar view={view} category={category} list={data?.pages[0]} />
           <ProductFeed key={listKey} view={view} category={category} {...parts} />
         </section>
       </div>
@@ -197,12 +199,14 @@ function useCurrentInView(current: string | undefined) {
 
 interface FilterBarProps {
   view: ListView;
+  /** Slug; absent on the home page. */
+  category?: string | undefined;
   /** The loaded list; undefined until then. */
   list: Pick<ProductList, 'total' | 'label'> | undefined;
 }
 
 /** Filters of the list. Their state is the address; without scripts it is a form that requests that address. */
-export function FilterBar({ view, list }: FilterBarProps) {
+export function FilterBar({ view, category, list }: FilterBarProps) {
   const count = useFocusOfGone(view);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -274,6 +278,13 @@ export function FilterBar({ view, list }: FilterBarProps) {
       </div>
       {view.label !== undefined && <input type="hidden" name={pageParameters.label} value={view.label} />}
       {view.showAll && <input type="hidden" name={pageParameters.showAll} value="1" />}
+      <FactFilters
+        filter={chosen.facts}
+        counted={facetInput(view, category)}
+        isOpen={view.showFilters}
+        at={(change) => ({ pathname, search: listViewQuery({ ...view, ...change, skip: 0 }) })}
+        onChoose={(facts) => choose({ facts })}
+      />
       <ApplyWithoutScripts />
     </form>
   );

@@ -27,6 +27,8 @@ test('reads what the filter bar writes', () => {
     price: 'under50',
     label: 3,
     includeExpired: true,
+    facts: {},
+    showFilters: false,
     showAll: true,
     skip: 40,
   });
@@ -47,6 +49,9 @@ test.each([
   '?all=true',
   '?all=0',
   '?skip=20',
+  '?kind=party',
+  '?hours=-1',
+  '?from=2027-02-30',
 ])('reads %s as the default view', (query) => expect(read(query)).toEqual(plainView));
 
 test.each([
@@ -68,6 +73,8 @@ test('every view is read back from its address', () => {
       { nil: undefined },
     ),
     includeExpired: fc.boolean(),
+    facts: fc.constantFrom({}, { kind: 'event', from: '2027-01-01', where: 'OH' }),
+    showFilters: fc.boolean(),
     showAll: fc.constant(true),
     skip: fc.nat({ max: maxSkip }),
   }) satisfies fc.Arbitrary<ListView>;
@@ -96,8 +103,16 @@ test('requests 20 products of the category, and of all categories on the home pa
     price: 'free',
     label: 3,
     category: 'events',
+    facts: {},
   });
-  expect(Object.keys(listInput(plainView))).toEqual(['skip', 'limit', 'order', 'includeExpired', 'price']);
+  expect(Object.keys(listInput(plainView))).toEqual([
+    'skip',
+    'limit',
+    'order',
+    'includeExpired',
+    'price',
+    'facts',
+  ]);
 });
 
 test('Show All continues the list that is already loaded', () => {

@@ -6,6 +6,14 @@ import { pageParameters as names } from '#contract/core/paths.ts';
 import { maxSkip } from '#contract/core/scalars.ts';
 import { listProducts } from '#contract/products/calls.ts';
 import {
+  chosenFilters,
+  type FactFilter,
+  isFilterless,
+  readFilters,
+  soundFilter,
+} from '#contract/products/filters.ts';
+import {
+  type CountFacets,
   type ListOrder,
   type ListProducts,
   listOrders,
@@ -25,6 +33,10 @@ export interface ListView {
   /** Limits the list to products with this label. */
   label: LabelId | undefined;
   includeExpired: boolean;
+  /** Filters by what events, courses and postings offer. */
+  facts: FactFilter;
+  /** Whether the fields of those filters are shown. */
+  showFilters: boolean;
   /** Show All: the list continues beyond the first page. */
   showAll: boolean;
   /** Position of the first item: 0, unless the list is read page by page without scripts. */
@@ -37,6 +49,8 @@ export const plainView: ListView = {
   price: 'any',
   label: undefined,
   includeExpired: false,
+  facts: {},
+  showFilters: false,
   showAll: false,
   skip: 0,
 };
@@ -51,6 +65,8 @@ export function readListView(query: URLSearchParams): ListView {
     price: price ?? plainView.price,
     label: readId<LabelId>(query.get(names.label) ?? undefined),
     includeExpired: query.get(names.includeExpired) === '1',
+    facts: readFilters((name) => query.get(name)),
+    showFilters: query.get(names.filters) === '1',
     showAll,
     skip: showAll ? readSkip(query.get(names.skip), maxSkip + 1) : 0,
   };
@@ -62,12 +78,15 @@ export function useListView(): ListView {
 }
 
 /** Returns the query of the address, with its question mark; '' for the plain view. */
-export function listViewQuery({ order, price, label, includeExpired, showAll, skip }: ListView): string {
+export function listViewQuery(view: ListView): string {
+  const { order, price, label, includeExpired, showAll, skip } = view;
   const query = new URLSearchParams();
   if (order !== plainView.order) query.set(names.order, order);
   if (price !== plainView.price) query.set(names.price, price);
   if (label !== undefined) query.set(names.label, String(label));
   if (includeExpired) query.set(names.includeExpired, '1');
+  for (const [name, value] of chosenFilters(view.facts)) query.set(name, value);
+  if (view.showFilters) query.set(names.filters, '1');
   if (showAll) query.set(names.showAll, '1');
   if (showAll && skip > 0) query.set(names.skip, String(skip));
   return query.size === 0 ? '' : `?${query}`;
@@ -86,8 +105,17 @@ export function listInput(view: ListView, category?: string): ListProducts {
 }
 
 /** Returns the filters within the category. */
-export function filterOf({ price, label, includeExpired }: ListView): ProductFilter {
-  return { includeExpired, price, ...(label !== undefined && { label }) };
+export function filterOf({ price, label, includeExpired, facts }: ListView): ProductFilter {
+  return { includeExpired, price, facts: soundFilter(facts), ...(label !== undefined && { label }) };
+}
+
+/** True if the page shows names or counts of filters by facts. */
+export function needsFacets({ facts, showFilters }: ListView): boolean {
+  return showFilters || !isFilterless(facts);
+}
+
+export function facetInput(view: ListView, category?: string): CountFacets {
+  return { ...filterOf(view), ...(category !== undefined && { category }) };
 }
 
 /** Returns the same view for another category, from its beginning. */
@@ -96,8 +124,8 @@ export function queryElsewhere(view: ListView): string {
 }
 
 /** True if filters may exclude products that the list shows by default. */
-export function isNarrowed({ price, label }: ListView): boolean {
-  return price !== plainView.price || label !== undefined;
+export function isNarrowed({ order, price, label, facts }: ListView): boolean {
+  return order === 'soonest' || price !== plainView.price || label !== undefined || !isFilterless(facts);
 }
 
 export const productPages: PagedCall<ListProducts, ProductList> = {

@@ -9,13 +9,14 @@ const read = (query: string) => readSearch(new URLSearchParams(query));
 test('reads the parameters that the header, the sort order and the pager write', () => {
   expect(read('?deal=ethics+%26+law&sort=lowest_price&page=3')).toEqual({
     text: 'ethics & law',
+    facts: {},
     sort: 'lowest_price',
     page: 3,
   });
 });
 
 test.each(['', '?deal=', '?deal=%20%20', '?deal=%00'])('"%s" has nothing to search for', (query) => {
-  expect(read(query)).toEqual({ text: '', sort: 'newest', page: 1 });
+  expect(read(query)).toEqual({ text: '', facts: {}, sort: 'newest', page: 1 });
   expect(isSearchable(read(query))).toBe(false);
 });
 
@@ -39,7 +40,12 @@ test('reads an unknown order as newest first', () => {
 });
 
 test('searches for a text up to its length limit only', () => {
-  const ofLength = (length: number): Search => ({ text: 'x'.repeat(length), sort: 'newest', page: 1 });
+  const ofLength = (length: number): Search => ({
+    text: 'x'.repeat(length),
+    facts: {},
+    sort: 'newest',
+    page: 1,
+  });
   expect(isSearchable(ofLength(searchTextLimit))).toBe(true);
   expect(isSearchable(ofLength(searchTextLimit + 1))).toBe(false);
 });
@@ -47,6 +53,7 @@ test('searches for a text up to its length limit only', () => {
 test('every search is read back from its address', () => {
   const searches: fc.Arbitrary<Search> = fc.record({
     text: fc.string({ unit: 'grapheme' }).map(searchText),
+    facts: fc.constantFrom({}, { kind: 'event', where: 'OH', hours: '1.5' }),
     sort: fc.constantFrom(...sortOrders),
     page: fc.integer({ min: 1, max: maxPage }),
   });
@@ -58,7 +65,7 @@ test('every search is read back from its address', () => {
 });
 
 test('omits default values from the address', () => {
-  expect(searchQuery({ text: 'a b', sort: 'newest', page: 1 })).toBe('?deal=a+b');
+  expect(searchQuery({ text: 'a b', facts: {}, sort: 'newest', page: 1 })).toBe('?deal=a+b');
 });
 
 test('lists at most six words that can be searched for alone', () => {

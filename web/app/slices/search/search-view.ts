@@ -2,6 +2,7 @@
 
 import { pageParameters } from '#contract/core/paths.ts';
 import { searchText } from '#contract/core/search-text.ts';
+import { chosenFilters, readFilters, soundFilter } from '#contract/products/filters.ts';
 import { maxPage, type Run, type Search, searchTextLimit, sortOrders } from '#contract/search/model.ts';
 
 /** `/search?deal=…&sort=…&page=…`; invalid parameters mean newest first and page 1. */
@@ -10,6 +11,7 @@ export function readSearch(query: URLSearchParams): Search {
   const page = query.get(pageParameters.page) ?? '';
   return {
     text: shownText(query),
+    facts: soundFilter(readFilters((name) => query.get(name))),
     sort: sort ?? 'newest',
     page: /^\d{1,9}$/.test(page) ? Math.min(Math.max(1, Number(page)), maxPage) : 1,
   };
@@ -21,8 +23,9 @@ export function shownText(query: URLSearchParams): string {
 }
 
 /** Returns the query of the address, with its question mark. */
-export function searchQuery({ text, sort, page }: Search): string {
+export function searchQuery({ text, facts, sort, page }: Search): string {
   const query = new URLSearchParams({ [pageParameters.searchText]: text });
+  for (const [name, value] of chosenFilters(facts)) query.set(name, value);
   if (sort !== 'newest') query.set(pageParameters.sort, sort);
   if (page > 1) query.set(pageParameters.page, String(page));
   return `?${query}`;

@@ -26,6 +26,7 @@ const product = {
   categories: [{ id: 2 as CategoryId }, { id: 1 as CategoryId }],
   productTypes: [],
   tags: [],
+  facts: null,
   labels: [],
   descriptionHtml: '<p>One two three</p>',
 } as unknown as ProductDetail;

@@ -1,0 +1,188 @@
+/** Counts how many products each value of a filter would find (rules/facts 13). */
+import {
+  chosenFilters,
+  type FilterName,
+  factFilters,
+  filterNames,
+  periods,
+} from '#contract/products/filters.ts';
+import { productCountLimit } from '#contract/products/model.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isActive, type NarrowedPage, narrowingOf } from './queries.ts';
+
+export type FacetPage = Omit<NarrowedPage, 'skip' | 'limit' | 'order'> & { periodEnds: Date[] };
+
+/** So many matches are counted together; of more, values that seem rare are counted one by one. */
+const sampleSize = 20_000;
+
+/** A value of a filter; its name is added later. */
+interface FacetValue {
+  value: string;
+  count: number;
+}
+
+export interface FacetValues {
+  name: FilterName;
+  values: FacetValue[];
+}
+
+/** Counts by token: a facet of the product, `type=5`, `tag=7` or `when=week`. */
+type Counts = Map<string, number>;
+
+interface CountRow {
+  counts: Record<string, number>;
+  total: number;
+  until: Date | null;
+}
+
+/**
+ * A filter that is chosen is left out when its own values are counted, so that each number says what choosing that value
+ * instead would find.
+ */
+export async function countFacetRows(
+  database: Database,
+  page: FacetPage,
+): Promise<{ facets: FacetValues[]; until: Date | null }> {
+  const counted = filterNames.filter((name) => 'isCounted' in factFilters[name]);
+  const chosen = chosenFilters(page.facts)
+    .map(([name]) => name)
+    .filter((name) => counted.includes(name));
+  const groups = [
+    { names: counted.filter((name) => !chosen.includes(name)), page },
+    ...chosen.map((name) => ({ names: [name], page: without(page, name) })),
+  ];
+  const found = await Promise.all(
+    groups.map(async (group) => ({ ...group, ...(await countTokens(database, group.page)) })),
+  );
+  const facets = found.flatMap(({ names, counts }) =>
+    names.map((name) => ({ name, values: valuesOf(name, counts, page.facts) })),
+  );
+  const ends = found
+    .flatMap(({ until }) => until ?? [])
+    .sort((one, other) => one.getTime() - other.getTime());
+  return { facets: inOrder(facets.filter(({ values }) => values.length > 0)), until: ends[0] ?? null };
+}
+
+function without(page: FacetPage, name: FilterName): FacetPage {
+  const { [name]: _left, ...facts } = page.facts;
+  return { ...page, facts, moments: name === 'when' ? { from: page.moments.from, to: null } : page.moments };
+}
+
+function inOrder(facets: FacetValues[]): FacetValues[] {
+  return facets.sort((one, other) => filterNames.indexOf(one.name) - filterNames.indexOf(other.name));
+}
+
+async function countTokens(
+  database: Database,
+  page: FacetPage,
+): Promise<{ counts: Counts; until: Date | null }> {
+  const { narrowing, factual, values } = narrowingOf(page, page.periodEnds);
+  const shown = `p.deleted_at is null ${page.includeExpired ? '' : `and ${isActive}`} ${narrowing} ${factual}`;
+  const whens = periods.map(
+    (period, index) => `select 'when=${period}' as token, count(*) as count from matched
+      where ends_at > now() and begins_at < $${index + 1}::timestamptz`,
+  );
+  const [row] = await database.query<CountRow>(
+    `with matched as materialized (
+       select p.facets, p.type_ids, p.tag_ids, p.begins_at, p.ends_at, p.expires_at from products p
+       where ${shown} limit (select ${sampleSize + 1})),
+     counted as (
+       select token, count(*) as count from matched cross join unnest(facets) as token
+         where token not like 'city:%' group by token
+       union all select 'type=' || id, count(*) from matched cross join unnest(type_ids) as id group by id
+       union all select 'tag=' || id, count(*) from matched cross join unnest(tag_ids) as id group by id
+       union all ${whens.join(' union all ')})
+     select coalesce(jsonb_object_agg(token, count) filter (where count > 0), '{}') as counts,
+       (select count(*)::integer from matched) as total,
+       (select min(expires_at) from matched where expires_at > now()) as until
+     from counted`,
+    values,
+  );
+  const counts = new Map(Object.entries(row?.counts ?? {}));
+  if ((row?.total ?? 0) > sampleSize) await countRest(database, shown, values, counts);
+  return { counts, until: row?.until ?? null };
+}
+
+/** Replaces the counts of a sample that may be too low by exact ones, up to the limit. */
+async function countRest(
+  database: Database,
+  shown: string,
+  values: unknown[],
+  counts: Counts,
+): Promise<void> {
+  const rare = [...counts].filter(
+    ([token, count]) => count <= productCountLimit && !token.startsWith('when='),
+  );
+  const tokens = rare.map(([token]) => token).filter((token) => !/^credit:\d+:/.test(token));
+  if (tokens.length === 0) return;
+  const condition = (token: string, place: string) => {
+    const [column, id] = token.split('=');
+    if (id === undefined) return `p.facets @> array[${place}::text]`;
+    return `p.${column}_ids @> array[${Number(id)}]`;
+  };
+  const all = [...values];
+  const numbers = tokens.map((token) => {
+    const place = token.includes('=') ? '' : `$${all.push(token)}`;
+    return `(select count(*)::integer from (select from products p where ${shown} and ${condition(token, place)}
+      limit ${productCountLimit + 1}) counted)`;
+  });
+  const [row] = await database.query<{ numbers: number[] }>(
+    `select array[${numbers.join(', ')}] as numbers`,
+    all,
+  );
+  for (const [index, token] of tokens.entries()) counts.set(token, row?.numbers[index] ?? 0);
+}
+
+/** The values of one filter with their counts, in the order of the counts; fixed choices in their own order. */
+function valuesOf(
+  name: FilterName,
+  counts: Counts,
+  { credit, creditState }: FacetPage['facts'],
+): FacetValue[] {
+  const { type } = factFilters[name];
+  if (name === 'where') {
+    const states = withPrefix(counts, 'state:');
+    const online = counts.get('online');
+    return [...(online === undefined ? [] : [{ value: 'online', count: online }]), ...states].map(bounded);
+  }
+  if (name === 'creditState')
+    return inStates(withPrefix(counts, credit === undefined ? 'credit-state:' : `credit:${credit}:`));
+  if (name === 'credit' && creditState !== undefined) return creditsIn(counts, creditState);
+  const prefixes = { type: 'type=', tag: 'tag=', when: 'when=' } as const;
+  const found = withPrefix(counts, prefixes[name as keyof typeof prefixes] ?? `${name}:`);
+  const plain = found.filter(({ value }) => !value.includes(':'));
+  const choices: readonly string[] | undefined = typeof type === 'object' ? type : undefined;
+  const ordered = plain.sort((one, other) =>
+    choices === undefined
+      ? other.count - one.count
+      : choices.indexOf(one.value) - choices.indexOf(other.value),
+  );
+  return ordered.map(bounded);
+}
+
+function withPrefix(counts: Counts, prefix: string): FacetValue[] {
+  return [...counts]
+    .filter(([token]) => token.startsWith(prefix))
+    .map(([token, count]) => ({ value: token.slice(prefix.length), count }))
+    .sort((one, other) => one.value.localeCompare(other.value));
+}
+
+/** Credit without states counts in every state. */
+function inStates(found: FacetValue[]): FacetValue[] {
+  const everywhere = found.find(({ value }) => value === '*')?.count ?? 0;
+  const states = found.filter(({ value }) => value !== '*');
+  return states.map(({ value, count }) => bounded({ value, count: count + everywhere }));
+}
+
+function creditsIn(counts: Counts, state: string): FacetValue[] {
+  const sums = new Map<string, number>();
+  for (const [token, count] of counts) {
+    const [, kind, of] = /^credit:(\d+):(.+)$/.exec(token) ?? [];
+    if (kind !== undefined && (of === state || of === '*')) sums.set(kind, (sums.get(kind) ?? 0) + count);
+  }
+  return [...sums].map(([value, count]) => bounded({ value, count }));
+}
+
+function bounded({ value, count }: FacetValue): FacetValue {
+  return { value, count: Math.min(count, productCountLimit + 1) };
+}

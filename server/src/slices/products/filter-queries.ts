@@ -1,0 +1,70 @@
+/** SQL of filters by facts. */
+import type { FactFilter } from '#contract/products/filters.ts';
+
+/** The range of moments that a filter's days mean; null is open. */
+export interface FilterMoments {
+  from: Date | null;
+  to: Date | null;
+}
+
+/** Conditions for `products p`; adds their values to `values`. */
+export function factConditions(filter: FactFilter, { from, to }: FilterMoments, values: unknown[]): string[] {
+  const place = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
+  const facets = facetsIn(filter);
+  return [
+    ...(facets.length === 0 ? [] : [`p.facets @> ${place(facets, 'text[]')}`]),
+    ...creditConditions(filter).map((any) => `p.facets && ${place(any, 'text[]')}`),
+    ...(filter.hours === undefined ? [] : [`p.credit_hours >= ${place(filter.hours, 'numeric')}`]),
+    ...(filter.pay === undefined ? [] : [`p.pay_yearly_cents >= ${place(cents(filter.pay), 'bigint')}`]),
+    ...(filter.minPrice === undefined
+      ? []
+      : [`p.price_cents >= ${place(cents(filter.minPrice), 'integer')}`]),
+    ...(filter.maxPrice === undefined
+      ? []
+      : [`p.price_cents <= ${place(cents(filter.maxPrice), 'integer')}`]),
+    ...(filter.type === undefined ? [] : [`p.type_ids @> array[${place(filter.type, 'integer')}]`]),
+    ...(filter.tag === undefined ? [] : [`p.tag_ids @> array[${place(filter.tag, 'integer')}]`]),
+    // An event that has begun still takes place.
+    ...(from === null ? [] : [`p.ends_at > ${place(from, 'timestamptz')}`]),
+    ...(to === null ? [] : [`p.begins_at < ${place(to, 'timestamptz')}`]),
+  ];
+}
+
+function cents(dollars: string): number {
+  return Math.round(Number(dollars) * 100);
+}
+
+/** What a product must have all of. */
+function facetsIn({
+  kind,
+  where,
+  city,
+  credit,
+  creditState,
+  form,
+  workplace,
+  employment,
+}: FactFilter): string[] {
+  const facets = [
+    kind && `kind:${kind}`,
+    where && (where === 'online' ? where : `state:${where}`),
+    city && `city:${cityKey(city)}`,
+    credit && creditState === undefined && `credit:${credit}`,
+    form && `form:${form}`,
+    workplace && `workplace:${workplace}`,
+    employment && `employment:${employment}`,
+  ];
+  return facets.filter((facet) => facet !== undefined && facet !== false && facet !== '') as string[];
+}
+
+/** What a product must have one of: a credit without states counts in every state. */
+function creditConditions({ credit, creditState }: FactFilter): string[][] {
+  if (creditState === undefined) return [];
+  const facet = credit === undefined ? 'credit-state' : `credit:${credit}`;
+  return [[`${facet}:${creditState}`, `${facet}:*`]];
+}
+
+/** A city in the spelling in which it is compared. */
+export function cityKey(city: string): string {
+  return city.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+}

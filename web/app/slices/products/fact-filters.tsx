@@ -1,0 +1,180 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { pageParameters } from '#contract/core/paths.ts';
+import { stateNames } from '#contract/core/states.ts';
+import { countFacets } from '#contract/products/calls.ts';
+import { factChoiceNames, kindNames } from '#contract/products/facts.ts';
+import {
+  chosenFilters,
+  type Facet,
+  type FactFilter,
+  type FilterName,
+  factFilters,
+  filterNames,
+  filterProblem,
+  filterValue,
+  isFilterless,
+} from '#contract/products/filters.ts';
+import { type CountFacets, productCountLimit } from '#contract/products/model.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
+import { totalFigure } from '../../kit/text/total-figure.ts';
+import classes from './fact-filters.module.css';
+
+interface FactFiltersProps {
+  filter: FactFilter;
+  /** What the counts are of. */
+  counted: CountFacets;
+  isOpen: boolean;
+  /** The address with another filter, or with the fields shown or hidden. */
+  at: (change: { facts?: FactFilter; showFilters?: boolean }) => { pathname: string; search: string };
+  onChoose: (facts: FactFilter) => void;
+}
+
+/** Filters by what events, courses and postings offer: the chosen ones, and the fields (rules/facts 12). */
+export function FactFilters({ filter, counted, isOpen, at, onChoose }: FactFiltersProps) {
+  const isNeeded = isOpen || !isFilterless(filter);
+  const query = callQuery(useApi(), countFacets, counted);
+  const { data: facets = [] } = useQuery({ ...query, enabled: isNeeded, placeholderData: keepPreviousData });
+  const problem = filterProblem(filter);
+  const without = (name: FilterName) => {
+    const { [name]: _left, ...others } = filter;
+    return others;
+  };
+  return (
+    <div className={classes.filters}>
+      <p className={classes.line}>
+        <Link
+          to={at({ showFilters: !isOpen })}
+          preventScrollReset
+          className={classes.opener}
+          aria-expanded={isOpen}
+        >
+          {isOpen ? 'Hide filters' : 'More filters'}
+        </Link>
+        {chosenFilters(filter).map(([name, value]) => (
+          <Link
+            key={name}
+            to={at({ facts: without(name) })}
+            preventScrollReset
+            className={classes.chip}
+            aria-label={`${factFilters[name].label}: ${valueName(name, value, facets)}: remove this filter`}
+          >
+            {chipText(name, valueName(name, value, facets))}
+          </Link>
+        ))}
+        {!isFilterless(filter) && (
+          <Link to={at({ facts: {} })} preventScrollReset className={classes.clear}>
+            Clear all
+          </Link>
+        )}
+      </p>
+      {problem !== undefined && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      {isOpen ? (
+        <div className={classes.fields}>
+          <input type="hidden" name={pageParameters.filters} value="1" />
+          {filterNames
+            .filter((name) => isOffered(name, filter))
+            .map((name) => (
+              <FilterField
+                key={`${name} ${filter[name] ?? ''}`}
+                name={name}
+                value={filter[name] ?? ''}
+                facet={facets.find((facet) => facet.name === name)}
+                onChoose={(value) => onChoose(value === '' ? without(name) : { ...filter, [name]: value })}
+              />
+            ))}
+        </div>
+      ) : (
+        chosenFilters(filter).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))
+      )}
+    </div>
+  );
+}
+
+/** A filter for events is of no use among courses. */
+function isOffered(name: FilterName, { kind, ...filter }: FactFilter): boolean {
+  const of = 'kind' in factFilters[name] ? (factFilters[name] as { kind: string }).kind : undefined;
+  return of === undefined || kind === undefined || of === kind || name in filter;
+}
+
+interface FilterFieldProps {
+  name: FilterName;
+  value: string;
+  facet: Facet | undefined;
+  onChoose: (value: string) => void;
+}
+
+/** One filter: a list of values with their counts, or an input that applies when it is left. */
+function FilterField({ name, value, facet, onChoose }: FilterFieldProps) {
+  const { label, type } = factFilters[name];
+  const common = { name, defaultValue: value };
+  const apply = (typed: string) => {
+    const chosen = filterValue(name, typed) ?? '';
+    if (chosen !== value) onChoose(chosen);
+  };
+  if ('isCounted' in factFilters[name]) {
+    const values = facet?.values ?? [];
+    const isMissing = value !== '' && values.every((row) => row.value !== value);
+    return (
+      <label className={classes.field}>
+        <span>{label}</span>
+        <select {...common} onChange={({ currentTarget }) => apply(currentTarget.value)}>
+          <option value="">Any</option>
+          {isMissing && <option value={value}>{valueName(name, value, [])} (0)</option>}
+          {values.map((row) => (
+            <option key={row.value} value={row.value}>
+              {row.name || valueName(name, row.value, [])} ({totalFigure(row.count, productCountLimit)})
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  }
+  return (
+    <label className={classes.field}>
+      <span>{label}</span>
+      <input
+        {...common}
+        type={type === 'day' ? 'date' : 'text'}
+        inputMode={type === 'money' || type === 'hours' ? 'decimal' : undefined}
+        maxLength={100}
+        autoComplete="off"
+        onBlur={({ currentTarget }) => apply(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          apply(event.currentTarget.value);
+        }}
+      />
+    </label>
+  );
+}
+
+const fixedNames: { [Name in FilterName]?: Readonly<Record<string, string>> } = {
+  kind: kindNames,
+  when: { today: 'Today', week: 'This week', month: 'This month' },
+  where: { online: 'Online', ...stateNames },
+  creditState: stateNames,
+  form: factChoiceNames.courseForm,
+  workplace: factChoiceNames.workplace,
+  employment: factChoiceNames.employment,
+};
+
+/** A value as the reader knows it; taxonomy terms are named by the facets. */
+function valueName(name: FilterName, value: string, facets: Facet[]): string {
+  const row = facets.find((facet) => facet.name === name)?.values.find((one) => one.value === value);
+  return fixedNames[name]?.[value] ?? (row?.name || value);
+}
+
+/** What a chip says: words that explain themselves stand alone. */
+function chipText(name: FilterName, value: string): string {
+  const { label, type } = factFilters[name];
+  if (type === 'money') return `${label} $${value}`;
+  return typeof type === 'object' || name === 'where' || name === 'city' ? value : `${label} ${value}`;
+}
