@@ -38,6 +38,7 @@ import {
 } from './slices/products/index.ts';
 import { profileRoutes } from './slices/profiles/index.ts';
 import { readMarkerRoutes } from './slices/read-markers/index.ts';
+import { savedRoutes } from './slices/saved/index.ts';
 import { searchRoutes } from './slices/search/index.ts';
 import { settingRoutes } from './slices/settings/index.ts';
 import { siteDocuments } from './slices/site/index.ts';
@@ -154,6 +155,7 @@ function bindingsOf(parts: Parts): Binding[] {
     ...flagRoutes(context),
     ...pendingPostRoutes(context, taxonomyCache),
     ...searchRoutes(context, taxonomyCache),
+    ...savedRoutes(context, taxonomyCache),
     ...memberRoutes(context),
     ...profileRoutes(context),
     ...emailSettingRoutes(context),

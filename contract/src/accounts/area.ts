@@ -25,6 +25,7 @@ export const areaAuth = {
   backups: 'admin',
   webhooks: 'admin',
   contributions: 'member',
+  saved: 'member',
   profile: 'member',
   accountbasics: 'member',
   notices: 'member',
@@ -36,7 +37,7 @@ const areaNavigation = {
   catalog: ['brands', 'stores', 'products', 'categories', 'labels', 'creditKinds'],
   community: ['users', 'huddle'],
   site: ['record', 'numbers', 'settings', 'backups', 'webhooks'],
-  own: ['contributions', 'profile', 'accountbasics', 'notices'],
+  own: ['contributions', 'saved', 'profile', 'accountbasics', 'notices'],
 } as const satisfies Record<string, readonly AreaTabId[]>;
 
 export type AreaGroupId = keyof typeof areaNavigation;

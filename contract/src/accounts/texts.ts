@@ -81,6 +81,7 @@ export const signInReasons = {
   vote: 'Sign in to vote. You’ll return to this page afterwards.',
   flag: 'Sign in to flag a comment. You’ll return to this page afterwards.',
   follow: 'Sign in to follow this page. You’ll return to it afterwards.',
+  save: 'Sign in to save this. You’ll return to this page afterwards.',
 } as const;
 
 /** The panels of the members' area (rules/members-area 1, rules/staff-area 1); "Tags" are brands on the wire. */
@@ -105,6 +106,7 @@ export const areaTexts: Record<AreaTabId, string> = {
   backups: 'Backups',
   webhooks: 'Webhooks',
   contributions: 'Contributions',
+  saved: 'Saved',
   profile: 'Profile',
   accountbasics: 'Account',
   notices: 'Notifications',

@@ -93,6 +93,7 @@ export type AreaTabId =
   | 'backups'
   | 'webhooks'
   | 'contributions'
+  | 'saved'
   | 'profile'
   | 'accountbasics'
   | 'notices';

@@ -13,6 +13,7 @@ import type { EmailKind } from '../notification-emails/model.ts';
 import type { PendingKind } from '../pending-posts/model.ts';
 import type { ProductDetail } from '../products/model.ts';
 import type { MemberProfile, PrivateDetails } from '../profiles/model.ts';
+import type { SavedProduct } from '../saved/model.ts';
 import type { ThreadDetail } from '../threads/model.ts';
 
 /** rules/data-export 4: days until a finished export is deleted. */
@@ -149,6 +150,12 @@ export interface ExportedFollow {
   /** True if the member follows the post, false if they unsubscribed. */
   follows: boolean;
   since: Date;
+}
+
+/** A saved product, and the moments that the member was reminded of. */
+export interface ExportedSaved extends Pick<SavedProduct, 'id' | 'savedAt'> {
+  remindedBegin: Date | null;
+  remindedClose: Date | null;
 }
 
 export interface ExportedFlag extends WhyFlagged {

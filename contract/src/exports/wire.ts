@@ -16,7 +16,7 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
-import { type CommentId, perKind, replyId, subjectOf, type Votable } from '../core/ids.ts';
+import { type CommentId, type ProductId, perKind, replyId, subjectOf, type Votable } from '../core/ids.ts';
 import { storedFile } from '../files/upload-wire.ts';
 import { flagReasons } from '../flags/model.ts';
 import { messageFields } from '../messages/wire.ts';
@@ -50,6 +50,7 @@ import type {
   ExportedProduct,
   ExportedProfile,
   ExportedReport,
+  ExportedSaved,
   ExportedSession,
   ExportedThread,
   ExportedUpload,
@@ -146,6 +147,13 @@ export const voteCodec = objectOf<ExportedVote>({
   target: votable,
   isLike: ['like', replyBoolean],
   createdAt: ['created_at', moment],
+});
+
+export const savedCodec = objectOf<ExportedSaved>({
+  id: ['deal_id', idCodec<ProductId>()],
+  savedAt: ['saved_at', moment],
+  remindedBegin: ['reminded_begin', nullable(moment)],
+  remindedClose: ['reminded_close', nullable(moment)],
 });
 
 export const flagCodec = objectOf<ExportedFlag>({

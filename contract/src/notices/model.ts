@@ -8,7 +8,8 @@ import { staffActs } from '../posts/reason.ts';
 
 /**
  * `comment`: on one's own or a followed product or huddle; `flag-decided`: the staff's decision about a flagged
- * comment; `demo-removed`: one's comments were deleted with the demo content.
+ * comment; `demo-removed`: one's comments were deleted with the demo content; `begins` and `closes`: reminders of a saved
+ * product.
  */
 export const noticeKinds = [
   'reply',
@@ -18,6 +19,8 @@ export const noticeKinds = [
   'message',
   'flag-decided',
   'demo-removed',
+  'begins',
+  'closes',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -27,6 +30,11 @@ export type NoticeKind = (typeof noticeKinds)[number];
  */
 export const noticeActs = [...staffActs, 'kept', 'undone', 'approved', 'refused'] as const;
 export type NoticeAct = (typeof noticeActs)[number];
+
+/** The notices that remind of a saved product (rules/saved 6). */
+export function isReminder(notice: Notice): notice is Notice & { kind: 'begins' | 'closes' } {
+  return notice.kind === 'begins' || notice.kind === 'closes';
+}
 
 export const noticePageSize = 20;
 export const noticeLimit = { min: 1, max: 100 } as const;
@@ -63,6 +71,8 @@ export interface Notice {
   act: NoticeAct | null;
   /** The staff's reason; '' if none. */
   reason: string;
+  /** When the saved product of a reminder begins or closes; null for other notices, and once that no longer holds. */
+  dueAt: Date | null;
 }
 
 export interface NoticeList {

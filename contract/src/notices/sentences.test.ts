@@ -30,6 +30,7 @@ const notice: Notice = {
   count: 1,
   act: null,
   reason: '',
+  dueAt: null,
 };
 
 test.each<[Partial<Notice>, string]>([
@@ -57,6 +58,8 @@ test.each<[Partial<Notice>, string]>([
     { kind: 'demo-removed', actor: null, subject: null, subjectTitle: '', count: 3 },
     'The demo content was removed, including 3 of your comments on it.',
   ],
+  [{ kind: 'begins', actor: null }, '“Fees”, which you saved, begins soon.'],
+  [{ kind: 'closes', actor: null, subjectTitle: '' }, 'A product that you saved closes soon.'],
 ])('describes the notice %j in a sentence', (given, said) => {
   expect(noticeText({ ...notice, ...given })).toBe(said);
 });

@@ -29,6 +29,8 @@ const sentences: Record<NoticeKind, (notice: Notice) => string> = {
     `Thank you for flagging a comment ${place(notice)}. ${staffSentence(notice.act ?? 'kept', 'it')}`,
   'demo-removed': ({ count }) =>
     `The demo content was removed, including ${count <= 1 ? 'your comment' : `${count} of your comments`} on it.`,
+  begins: (notice) => `${savedThing(notice)} begins soon.`,
+  closes: (notice) => `${savedThing(notice)} closes soon.`,
 };
 
 function staffSentence(act: NoticeAct, thing: string): string {
@@ -61,6 +63,11 @@ function andMore({ count, subject }: Notice): string {
 function place({ subject, subjectTitle }: Notice): string {
   if (subjectTitle === '') return `on ${noticeTexts.gone}`;
   return `${prepositions[subject?.kind ?? 'product']} “${subjectTitle}”`;
+}
+
+/** `“…”, which you saved,` */
+function savedThing({ subjectTitle }: Notice): string {
+  return subjectTitle === '' ? 'A product that you saved' : `“${subjectTitle}”, which you saved,`;
 }
 
 const things: PerKind<string> = { product: 'product', thread: 'huddle' };

@@ -15,6 +15,9 @@ export const noticeTexts = {
   /** The link text of an e-mail. */
   read: 'View it',
   gone: 'a deleted post',
+  /** Before the moment that a reminder is about. */
+  begins: 'Begins',
+  closes: 'Closes',
   invalidSnapshot: 'Send the snapshot of the list unchanged.',
 } as const;
 

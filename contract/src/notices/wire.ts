@@ -51,6 +51,7 @@ const noticeCodec = objectOf<Notice>({
   count: ['count', described(whole, 'Different members who wrote; likes by others; messages.')],
   act: ['act', described(nullable(plain(z.enum(noticeActs))), 'The moderator action; null otherwise.')],
   reason: ['reason', described(text, 'The reason of the moderator; may be empty.')],
+  dueAt: ['due_at', described(nullable(moment), 'When a saved product begins or closes; null otherwise.')],
 });
 
 export const noticeListCodec = listOf(noticeCodec);

@@ -1,7 +1,15 @@
 /** The kinds of notifications, and whether each comes by e-mail, as a notice, or not at all. */
 
 /** In display order. */
-export const emailKinds = ['alerts', 'replies', 'comments', 'votes', 'staff', 'messages'] as const;
+export const emailKinds = [
+  'alerts',
+  'replies',
+  'comments',
+  'votes',
+  'staff',
+  'messages',
+  'reminders',
+] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
 /** The ways of each kind; e-mailed ones also appear among the notices (rules/emails 18). */
@@ -12,6 +20,7 @@ export const choicesFor = {
   votes: ['here', 'off'],
   staff: ['mail', 'here', 'off'],
   messages: ['mail', 'here', 'off'],
+  reminders: ['mail', 'here', 'off'],
 } as const satisfies Record<EmailKind, readonly string[]>;
 
 export type ChoiceFor<Kind extends EmailKind> = (typeof choicesFor)[Kind][number];
@@ -26,6 +35,7 @@ export const usualChoices: Choices = {
   votes: 'here',
   staff: 'mail',
   messages: 'mail',
+  reminders: 'mail',
 };
 
 /** The ways that send e-mails. */

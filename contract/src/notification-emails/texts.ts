@@ -8,6 +8,7 @@ const names: Record<EmailKind, string> = {
   votes: 'Votes on your posts',
   staff: 'Moderator actions on your posts',
   messages: 'Messages',
+  reminders: 'Reminders about saved products',
 };
 
 /** The name within a sentence. */
@@ -18,6 +19,7 @@ const subjects: Record<EmailKind, string> = {
   votes: 'votes on your posts',
   staff: 'moderator actions on your posts',
   messages: 'messages',
+  reminders: 'saved products',
 };
 
 /** The ways, as the end of a sentence. */

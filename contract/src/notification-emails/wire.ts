@@ -32,6 +32,7 @@ const choicesCodec = objectOf<Choices>({
   votes: ['votes', choiceOf('votes')],
   staff: ['staff', choiceOf('staff')],
   messages: ['messages', choiceOf('messages')],
+  reminders: ['reminders', choiceOf('reminders')],
 });
 
 export const emailSettings: Fields<EmailSettings> = {

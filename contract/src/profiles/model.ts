@@ -1,10 +1,11 @@
 import type { Author, MemberStatus } from '../accounts/model.ts';
-import type { CommentId, MemberId, Votable } from '../core/ids.ts';
+import type { CommentId, MemberId, ProductId, Votable } from '../core/ids.ts';
 
-/** The ids that a member voted on or flagged; pages colour their buttons by them after hydration. */
+/** The ids that a member voted on, flagged or saved; pages colour their buttons by them after hydration. */
 export interface Reactions {
   votes: { [Kind in Votable['kind']]: VotesOn<Extract<Votable, { kind: Kind }>['id']> };
   flaggedComments: CommentId[];
+  savedProducts: ProductId[];
 }
 
 /** A member's votes on one kind. */
@@ -34,7 +35,8 @@ export interface PrivateDetails {
   status: MemberStatus;
   /** Counts edits of the profile form. */
   version: number;
-  reactions: Reactions;
+  /** What a member saved is theirs alone (rules/saved 2). */
+  reactions: Omit<Reactions, 'savedProducts'>;
 }
 
 export interface MemberProfile extends Author {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestTimeZone } from './time-zones.ts';
+import { momentText, nearestTimeZone } from './time-zones.ts';
 
 test.each([
   [0, 0],
@@ -12,4 +12,8 @@ test.each([
   [-12, -12],
 ])('a clock %f hours from UTC maps to the zone %f', (hours, zone) => {
   expect(nearestTimeZone(hours)).toBe(zone);
+});
+
+test('a moment is written with its time zone', () => {
+  expect(momentText(new Date('2026-12-06T02:30:00Z'), -5)).toBe('5 December 2026, 21:30 (GMT -5)');
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { authorFields, statusCodec } from '../accounts/wire.ts';
 import {
   described,
+  type Fields,
   idCodec,
   listOf,
   moment,
@@ -13,7 +14,7 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
-import type { CommentId, Id } from '../core/ids.ts';
+import type { CommentId, Id, ProductId } from '../core/ids.ts';
 import type { MemberProfile, OwnProfile, PrivateDetails, Reactions, VotesOn } from './model.ts';
 
 function votesOn<VotableId extends Id<string>>(liked: string, disliked: string) {
@@ -21,13 +22,20 @@ function votesOn<VotableId extends Id<string>>(liked: string, disliked: string) 
   return objectOf<VotesOn<VotableId>>({ liked: [liked, ids], disliked: [disliked, ids] });
 }
 
-const reactions = objectOf<Reactions>({
+const shownReactions: Fields<Omit<Reactions, 'savedProducts'>> = {
   votes: objectOf<Reactions['votes']>({
     product: votesOn('mylikes', 'mydislikes'),
     thread: votesOn('myforumlikes', 'myforumdislikes'),
     comment: votesOn('myCommentslikes', 'myCommentsdislikes'),
   }),
   flaggedComments: ['myCommentsFlags', listOf(idCodec<CommentId>())],
+};
+
+const reactions = objectOf(shownReactions);
+
+const ownReactions = objectOf<Reactions>({
+  ...shownReactions,
+  savedProducts: ['mySavedDeals', listOf(idCodec<ProductId>())],
 });
 
 const unreachable = described(replyBoolean, '1 if e-mail to the address can’t be delivered.');
@@ -36,7 +44,7 @@ export const ownProfile = objectOf<OwnProfile>({
   ...authorFields,
   email: ['email', text],
   isUnreachable: ['unreachable', unreachable],
-  reactions,
+  reactions: ownReactions,
 });
 
 export const shownDetails = objectOf<Omit<MemberProfile, 'counts' | 'private'>>({

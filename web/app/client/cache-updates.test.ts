@@ -21,6 +21,13 @@ test('updates an item in pages, in a list and by itself', () => {
     pageParams: [0],
   });
   expect(updatedIn({ id: 2, likes: 7 }, what)).toEqual({ id: 2, likes: 8 });
+  const saved = [
+    { id: 2, product: { id: 2, likes: 0 } },
+    { id: 3, product: null },
+  ];
+  expect(updatedIn({ products: saved }, what)).toEqual({
+    products: [{ id: 2, product: { id: 2, likes: 1 } }, saved[1]],
+  });
 });
 
 test('returns the same object if it does not contain the item', () => {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listComments } from '#contract/comments/calls.ts';
 import type { Votable } from '#contract/core/ids.ts';
 import { listProducts, openProduct } from '#contract/products/calls.ts';
+import { listSaved } from '#contract/saved/calls.ts';
 import { listThreads, openThread } from '#contract/threads/calls.ts';
 
 interface Holder {
@@ -12,7 +13,7 @@ interface Holder {
 
 /** Tells where responses contain items of one kind: as the response itself, or in a list of this name. */
 const holders: Record<Votable['kind'], Holder> = {
-  product: { calls: [listProducts.name, openProduct.name], list: 'products' },
+  product: { calls: [listProducts.name, openProduct.name, listSaved.name], list: 'products' },
   thread: { calls: [listThreads.name, openThread.name], list: 'threads' },
   comment: { calls: Object.values(listComments).map(({ name }) => name), list: 'comments' },
 };
@@ -51,10 +52,17 @@ export function updatedIn<Thing extends { id: number }>(data: unknown, what: Upd
   const things = record[what.list];
   const isIt = (thing: unknown) => (thing as Thing).id === what.id;
   if (Array.isArray(things)) {
-    const changed = eachUpdated(things, (thing) => (isIt(thing) ? what.change(thing as Thing) : thing));
+    const changed = eachUpdated(things, (thing) => (isIt(thing) ? updatedItem(thing, what) : thing));
     return changed === things ? data : { ...record, [what.list]: changed };
   }
   return isIt(record) ? what.change(data as Thing) : data;
+}
+
+/** A saved product contains the product, or null once that is deleted. */
+function updatedItem<Thing>(item: unknown, { change }: Update<Thing>): unknown {
+  const { product } = item as { product?: Thing | null };
+  if (product === undefined) return change(item as Thing);
+  return product === null ? item : { ...(item as object), product: change(product) };
 }
 
 function eachUpdated(before: unknown[], change: (item: unknown) => unknown): unknown[] {

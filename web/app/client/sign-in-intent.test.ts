@@ -6,6 +6,7 @@ test.each([
   { to: 'vote' },
   { to: 'flag' },
   { to: 'follow' },
+  { to: 'save' },
   { to: 'reply', comment: 41 },
 ])('reads the intent %j', (intent) => {
   expect(readIntent({ from: '/deal/7', intent })).toEqual(intent);

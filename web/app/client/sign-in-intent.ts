@@ -7,7 +7,7 @@ import { tabStore } from './storage.ts';
  * to which the guest returns resumes it (rules/accounts 43).
  */
 export type SignInIntent =
-  | { to: 'comment' | 'vote' | 'flag' | 'follow' }
+  | { to: 'comment' | 'vote' | 'flag' | 'follow' | 'save' }
   | { to: 'reply'; comment: CommentId };
 
 /** Returns one of the known intents; undefined for any other state. */
@@ -18,6 +18,7 @@ export function readIntent(state: unknown): SignInIntent | undefined {
     case 'vote':
     case 'flag':
     case 'follow':
+    case 'save':
       return { to: intent.to };
     case 'reply': {
       const comment = readId<CommentId>(String(intent.comment));

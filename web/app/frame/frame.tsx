@@ -5,6 +5,7 @@ import { useSite } from '../client/environment.ts';
 import { useScrollOnReturn } from '../client/return-path.ts';
 import { ToastHost } from '../kit/say/show-toast.tsx';
 import { PlainText, phoneHref } from '../kit/text/plain-text.tsx';
+import { Saving } from '../slices/saved/saving.tsx';
 import { Voting } from '../slices/votes/voting.tsx';
 import { FlashBanners } from './flash-banners.tsx';
 import classes from './frame.module.css';
@@ -20,7 +21,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <SiteHeader />
       <Progress />
       <Voting>
-        <Content>{children}</Content>
+        <Saving>
+          <Content>{children}</Content>
+        </Saving>
       </Voting>
       <SiteFooter />
       <ToastHost />

@@ -16,7 +16,7 @@ import {
 } from '../slices/products/list-view.ts';
 import { newActivityOfProduct } from '../slices/read-markers/new-activity.tsx';
 import { useProductAhead } from './product-load.ts';
-import { productVotes } from './product-votes.tsx';
+import { productSave, productVotes } from './product-votes.tsx';
 
 const load = pageLoad(({ url, preload, preloadPages }) => {
   const view = readListView(url.searchParams);
@@ -38,6 +38,7 @@ export default function HomePage() {
     <CatalogueScreen
       view={view}
       votes={productVotes}
+      save={productSave}
       newActivity={newActivityOfProduct}
       loadAhead={useProductAhead()}
     >

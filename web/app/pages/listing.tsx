@@ -20,7 +20,7 @@ import {
 } from '../slices/products/list-view.ts';
 import { newActivityOfProduct } from '../slices/read-markers/new-activity.tsx';
 import { useProductAhead } from './product-load.ts';
-import { productVotes } from './product-votes.tsx';
+import { productSave, productVotes } from './product-votes.tsx';
 
 const load = pageLoad(async ({ params, url, preload, preloadPages }) => {
   const slug = readSlug(params.cat);
@@ -58,6 +58,7 @@ function Listing({ slug }: { slug: string }) {
       view={view}
       category={slug}
       votes={productVotes}
+      save={productSave}
       newActivity={newActivityOfProduct}
       loadAhead={loadAhead}
     >

@@ -10,6 +10,8 @@ import { ProductHead } from '../slices/products/product-head.tsx';
 import { ProductScreen } from '../slices/products/product-screen.tsx';
 import { RelatedProducts } from '../slices/products/related-products.tsx';
 import { useCountView } from '../slices/products/use-visit-counts.ts';
+import { Interest } from '../slices/saved/interest.tsx';
+import { SaveButton } from '../slices/saved/save-button.tsx';
 import { CommentsSection } from './comments-section.tsx';
 import { loadProduct } from './product-load.ts';
 import { productVotes } from './product-votes.tsx';
@@ -42,6 +44,12 @@ function Product({ id }: { id: ProductId }) {
           </ForEditors>
         }
         votes={productVotes(product)}
+        save={
+          <>
+            <SaveButton product={product} isWorded />
+            <Interest product={product} />
+          </>
+        }
         related={<RelatedProducts id={id} />}
         comments={<CommentsSection subject={{ kind: 'product', id }} />}
       />

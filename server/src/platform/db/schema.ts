@@ -347,6 +347,13 @@ export interface Tables {
     is_like: boolean;
     created_at: Generated<Date>;
   };
+  saved_products: {
+    member_id: MemberId;
+    product_id: ProductId;
+    saved_at: Generated<Date>;
+    reminded_begin: Date | null;
+    reminded_close: Date | null;
+  };
   exports: {
     id: GeneratedAlways<ExportId>;
     member_id: MemberId;

@@ -123,6 +123,7 @@ test('documents which calls need a session', () => {
       'comments',
       'confirmEmail',
       'details',
+      'facets',
       'finishSso',
       'forgotPasswordRequest',
       'forumComments',

@@ -58,6 +58,7 @@ describe('after the waiting period', () => {
       'mailed_links where member_id',
       'votes where member_id',
       'flags where member_id',
+      'saved_products where member_id',
       'seen where member_id',
       'alerts where member_id',
       'alert_matches where member_id',

@@ -27,6 +27,7 @@ import { deletePendingOf } from '../pending-posts/index.ts';
 import type { Erasure } from '../posts/index.ts';
 import { eraseProductsOf } from '../products/index.ts';
 import { deleteReadMarkers } from '../read-markers/index.ts';
+import { deleteSavedOf } from '../saved/index.ts';
 import { eraseThreadsOf } from '../threads/index.ts';
 import { forgetVotes } from '../votes/index.ts';
 import { deleteDeliveriesOf } from '../webhooks/index.ts';
@@ -92,6 +93,7 @@ export const parts: Part[] = [
   forgetWaitingOf,
   ({ database }, memberId) => deletePendingOf(database, memberId),
   ({ database }, memberId) => deleteReadMarkers(database, memberId),
+  ({ database }, memberId) => deleteSavedOf(database, memberId),
   ({ database }, memberId) => forgetNoticesOf(database, memberId),
   ({ database }, memberId) => deleteNotesOf(database, memberId),
   ({ database }, memberId) => deleteEmailsOf(database, memberId),

@@ -55,6 +55,7 @@ beforeAll(async () => {
   await act(member, '/api/like', { dealId: ids.others, like: 1 });
   await act(member, '/api/forumlike', { forumId: ids.thread, like: 0 });
   await act(member, '/api/commentslike', { commentId: open, dealId: ids.product, like: 1 });
+  await act(member, '/api/saveDeal', { dealId: ids.others, status: 1 });
   await act(member, '/api/sawDeal', { dealId: ids.others, age: 0 });
   await act(member, '/api/followDeal', { dealId: ids.others, status: 0 });
   await keepEmails(app, member);
@@ -81,6 +82,7 @@ describe('an export holds', () => {
       'comments.json',
       'huddle-comments.json',
       'votes.json',
+      'saved-products.json',
       'flags.json',
       'flag-notes.json',
       'seen.json',
@@ -154,7 +156,10 @@ describe('an export holds', () => {
     ]);
   });
 
-  test('votes, open and cleared flags, visits and pending files', () => {
+  test('votes, saved products, open and cleared flags, visits and pending files', () => {
+    expect(data.list('saved-products.json')).toEqual([
+      { deal_id: ids.others, saved_at: expect.any(String), reminded_begin: null, reminded_close: null },
+    ]);
     expect(data.list('votes.json')).toMatchObject([
       { deal_id: ids.others, forum_id: null, comment_id: null, like: 1 },
       { forum_id: ids.thread, like: 0 },
@@ -342,6 +347,7 @@ const naming: Record<string, string> = {
   'received_messages.member_id': 'messages-received',
   'record_downloads.member_id': 'nothing of oneself: a word for a minute',
   'reputations.member_id': 'profile',
+  'saved_products.member_id': 'saved-products',
   'seen.member_id': 'seen',
   'sessions.member_id': 'sessions',
   'stored_files.member_id': 'products and waiting-files: how much room each file takes',

@@ -30,6 +30,7 @@ import { exportPendingPosts } from '../pending-posts/index.ts';
 import { exportProducts } from '../products/index.ts';
 import { exportProfile } from '../profiles/index.ts';
 import { exportVisits } from '../read-markers/index.ts';
+import { exportSaved } from '../saved/index.ts';
 import { exportIdentities } from '../sso/index.ts';
 import { exportThreads } from '../threads/index.ts';
 import { exportVotes } from '../votes/index.ts';
@@ -198,6 +199,7 @@ export const exportParts: ExportPart[] = [
   part(exportFiles.comments, exportComments('product')),
   part(exportFiles.replies, exportComments('thread')),
   part(exportFiles.votes, exportVotes),
+  part(exportFiles.saved, exportSaved),
   part(exportFiles.flags, exportFlags),
   part(exportFiles.flagNotes, exportFlagNotes),
   part(exportFiles.seen, exportVisits),

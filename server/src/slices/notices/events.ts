@@ -9,4 +9,6 @@ export const emailsDue: Record<MailedKind, EmailEvent> = {
   comment: emailEvent('comment-letter-due', 'comments'),
   staff: emailEvent('staff-letter-due', 'staff'),
   message: emailEvent('message-letter-due', 'messages'),
+  begins: emailEvent('begins-letter-due', 'reminders'),
+  closes: emailEvent('closes-letter-due', 'reminders'),
 };

@@ -7,7 +7,7 @@ import { manyActedOn, staffActed } from '../posts/index.ts';
 import { composeNotice } from './emails.ts';
 import { emailsDue } from './events.ts';
 import { forgetRead } from './list-queries.ts';
-import { notifyAct, notifyPending, queueDueEmails } from './notify.ts';
+import { notifyAct, notifyPending, queueDueEmails, remindOfSaved } from './notify.ts';
 import { notifyStaffActs } from './other-queries.ts';
 
 export function noticeJobs(context: AppContext): EventJob[] {
@@ -27,6 +27,7 @@ export function noticeCronJobs(context: AppContext): CronJob[] {
   return [
     { name: 'tell-untold', cron: '* * * * *', run: () => notifyPending(context) },
     { name: 'queue-notice-letters', cron: '* * * * *', run: () => queueDueEmails(context) },
+    { name: 'remind-of-saved', cron: '*/5 * * * *', run: () => remindOfSaved(context) },
     { name: 'forget-read-notices', cron: '53 3 * * *', run: () => forgetRead(database, readNoticeDays) },
   ];
 }

@@ -13,6 +13,8 @@ import { authorCountLimit } from '#contract/posts/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 import { chosen } from '../notification-emails/index.ts';
+import { isActive } from '../products/index.ts';
+import { reminders } from '../saved/index.ts';
 
 /** The delay of an e-mail, so that it includes what follows soon after (rules/notices 16). */
 const pause = "interval '2 minutes'";
@@ -31,6 +33,8 @@ const choiceKinds = {
   staff: 'staff',
   message: 'messages',
   'flag-decided': 'staff',
+  begins: 'reminders',
+  closes: 'reminders',
 } as const satisfies Partial<Record<NoticeKind, string>>;
 
 /** SQL for the delivery choice of a member about notices of this kind; `member` is the column with the member's id. */
@@ -90,6 +94,8 @@ export interface NoticeRow extends Omit<AuthorRow, 'authorId'> {
   decision: string | null;
   isShownAfter: boolean | null;
   reason: string | null;
+  /** Of a reminder whose product is still active. */
+  dueAt: Date | null;
 }
 
 const columns = `
@@ -99,7 +105,10 @@ const columns = `
   coalesce(p.deleted_at, t.deleted_at) is not null as "isSubjectGone",
   n.comment_id as "ownCommentId", own.id is not null and own.deleted_at is null as "isOwnShown",
   said.first as "firstCommentId", n.message_id as "messageId", coalesce(said.people, n.count) as count,
-  a.action, a.after->>'decision' as decision, (a.after->>'isShown')::boolean as "isShownAfter", a.after->>'reason' as reason, ${authorColumns}`;
+  a.action, a.after->>'decision' as decision, (a.after->>'isShown')::boolean as "isShownAfter", a.after->>'reason' as reason,
+  case when p.deleted_at is null and ${isActive} then
+    case n.kind when 'begins' then ${reminders.begins.at} when 'closes' then ${reminders.closes.at} end end as "dueAt",
+  ${authorColumns}`;
 
 /** Reads the comments of a notice as they are now, with the index for that kind of notice. */
 const toldBy = (within: string) => `(

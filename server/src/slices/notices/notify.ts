@@ -13,6 +13,7 @@ import {
 import { emailsDue, type MailedKind } from './events.ts';
 import { settlePast } from './list-queries.ts';
 import { insertDueEmails, notifyFlaggers, notifyStaffActs, notifyVotes } from './other-queries.ts';
+import { reminding } from './reminder-queries.ts';
 
 /** Comments per transaction. */
 const commentBatch = 200;
@@ -42,6 +43,11 @@ async function tellSomeComments({ write }: AppContext): Promise<boolean> {
     );
     return untold.length === commentBatch;
   });
+}
+
+/** Reminds members of saved products that begin or close soon. Each kind is told in one transaction. */
+export async function remindOfSaved({ write }: AppContext): Promise<void> {
+  for (const kind of ['begins', 'closes'] as const) await write(({ tx }) => reminding(kind).execute(tx));
 }
 
 /** Notifies the owner of the item and the members who flagged it of an act of staff. */

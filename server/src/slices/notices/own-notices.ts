@@ -47,6 +47,7 @@ export function noticeOf(row: NoticeRow): Notice {
     count,
     act: actOf(row),
     reason: row.reason ?? '',
+    dueAt: row.dueAt,
   };
 }
 

@@ -18,6 +18,7 @@ const usual = {
   votes: 'here',
   staff: 'mail',
   messages: 'mail',
+  reminders: 'mail',
 };
 
 const rowsOf = ({ id }: Pick<TestMember, 'id'>) =>

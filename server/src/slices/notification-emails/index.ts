@@ -10,7 +10,7 @@
  */
 
 export { type EmailEvent, emailEvent } from './events.ts';
-export { type Compose, emailJob, notificationEmailCronJobs } from './jobs.ts';
+export { type Compose, type EmailRecipient, emailJob, notificationEmailCronJobs } from './jobs.ts';
 export {
   chosen,
   deleteChoices,

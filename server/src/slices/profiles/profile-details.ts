@@ -38,7 +38,8 @@ export async function memberProfile(
   };
 }
 
-function privateDetails(row: MemberRow, reactions: Reactions): MemberProfile['private'] {
+function privateDetails(row: MemberRow, all: Reactions): MemberProfile['private'] {
+  const { savedProducts: _own, ...reactions } = all;
   const { email, isUnreachable, address, zipCode, hideDateOfBirth, timeZone, status, version } = row;
   return { email, isUnreachable, address, zipCode, hideDateOfBirth, timeZone, status, version, reactions };
 }

@@ -42,7 +42,7 @@ export async function findMemberRow(database: Database, memberId: MemberId): Pro
   return row;
 }
 
-/** A member's votes and flags in one result row, however many they are. */
+/** A member's votes, flags and saved products in one result row, however many they are. */
 export async function getReactions(database: Database, memberId: MemberId): Promise<Reactions> {
   // Each kind has its own index, which PostgreSQL uses if the statement names the kind.
   const votesOn = (kind: Votable['kind']) => `(
@@ -54,7 +54,8 @@ export async function getReactions(database: Database, memberId: MemberId): Prom
     'get-reactions',
     `select json_build_object(
          'product', ${votesOn('product')}, 'thread', ${votesOn('thread')}, 'comment', ${votesOn('comment')}) as votes,
-       (select coalesce(array_agg(comment_id), '{}') from flags where member_id = $1) as "flaggedComments"`,
+       (select coalesce(array_agg(comment_id), '{}') from flags where member_id = $1) as "flaggedComments",
+       (select coalesce(array_agg(product_id), '{}') from saved_products where member_id = $1) as "savedProducts"`,
     [memberId],
   );
   if (row === undefined) throw new Error('an aggregate without a row');

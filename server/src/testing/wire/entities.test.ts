@@ -49,6 +49,7 @@ beforeAll(async () => {
   await commented(app, admin, productId);
   await commentedInThread(app, admin, threadId);
   await call(app, 'like', { dealId: productId, like: 1 }, admin);
+  await call(app, 'saveDeal', { dealId: productId, status: 1 }, admin);
   const flagger = await addMember(app);
   await commented(app, flagger, productId);
   await notifyPending(app.context);

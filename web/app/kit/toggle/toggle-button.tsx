@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import classes from './toggle-button.module.css';
 
 interface ToggleButtonProps {
@@ -7,10 +8,12 @@ interface ToggleButtonProps {
   onPress: () => void;
   /** Provides the icon as `--sign`, filled when pressed: colour is never the only indicator. */
   className: string | undefined;
+  /** A word beside the icon, with which the label begins. */
+  children?: ReactNode;
 }
 
 /** A toggle button with an icon. */
-export function ToggleButton({ label, isPressed, onPress, className }: ToggleButtonProps) {
+export function ToggleButton({ label, isPressed, onPress, className, children }: ToggleButtonProps) {
   return (
     <button
       type="button"
@@ -18,6 +21,8 @@ export function ToggleButton({ label, isPressed, onPress, className }: ToggleBut
       aria-label={label}
       aria-pressed={isPressed}
       onClick={onPress}
-    />
+    >
+      {children}
+    </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
@@ -170,6 +171,7 @@ const panels: Record<AreaTabId, [Icon, LoadPanel]> = {
     ),
   ],
   contributions: [IconListDetails, () => import('./contributions-panel.tsx')],
+  saved: [IconBookmark, () => import('./saved-panel.tsx')],
   profile: [IconIdBadge, () => import('./profile-panel.tsx')],
   accountbasics: [IconShieldLock, () => import('./account-panel.tsx')],
   notices: [IconBell, () => import('./notices-panel.tsx')],

@@ -10,6 +10,7 @@ const none: Reactions = {
     comment: { liked: [], disliked: [] },
   },
   flaggedComments: [],
+  savedProducts: [],
 };
 
 test('a flag is set once and withdrawn', () => {

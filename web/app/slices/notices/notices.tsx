@@ -1,3 +1,4 @@
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import type { NoticeId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { listNotices, readNotices } from '#contract/notices/calls.ts';
 import {
+  isReminder,
   type ListNotices,
   type Notice,
   type NoticeList,
@@ -105,9 +107,10 @@ function Shapes({ count }: { count: number }) {
 }
 
 /** The member who acted; an icon for staff and votes, which name nobody. */
-export function NoticeFace({ notice: { actor, kind } }: { notice: Notice }) {
+export function NoticeFace({ notice }: { notice: Notice }) {
+  const { actor, kind } = notice;
   if (actor !== null) return <Avatar member={actor} size={40} />;
-  const Sign = kind === 'votes' ? IconThumbUp : IconShieldCheck;
+  const Sign = isReminder(notice) ? IconBookmark : kind === 'votes' ? IconThumbUp : IconShieldCheck;
   return (
     <span className={classes.face} aria-hidden>
       <Sign size={20} stroke={1.75} />
@@ -186,7 +189,7 @@ interface NoticeRowProps {
 
 /** A sentence with a link to the exact place. It uses plain elements: the list handles clicks on links. */
 export function NoticeRow({ notice, onRead }: NoticeRowProps) {
-  const { id, isRead, reason, happenedAt } = notice;
+  const { id, isRead, reason, dueAt, happenedAt } = notice;
   return (
     <li id={rowId(notice)} tabIndex={-1} className={classes.notice} data-unread={!isRead || undefined}>
       <NoticeFace notice={notice} />
@@ -198,6 +201,11 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
         {reason !== '' && (
           <p className={classes.reason}>
             {postTexts.reason}: {reason}
+          </p>
+        )}
+        {isReminder(notice) && dueAt !== null && (
+          <p>
+            {noticeTexts[notice.kind]} <Moment at={dueAt} />
           </p>
         )}
         <p className={classes.when}>

@@ -1,6 +1,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, type To, useLocation } from 'react-router';
+import type { ListPage } from '#contract/core/request.ts';
 import { authorCountLimit, authorPageSize, type ListOwn } from '#contract/posts/model.ts';
 import { refetchStale } from '../../client/changes.ts';
 import { type PagedCall, pagesQuery, useApi } from '../../client/queries.ts';
@@ -13,17 +14,19 @@ import classes from './authored-list.module.css';
 import { totalText } from './counts.ts';
 
 /** A list of a member's posts, comments or votes. */
-interface AuthoredListProps<Input extends ListOwn, Answer, Item> {
+interface AuthoredListProps<Input extends ListPage & Partial<ListOwn>, Answer, Item> {
   /** Name of an item, in the singular. */
   thing: string;
   paged: PagedCall<Input, Answer>;
   input: Input;
   pageOf: (answer: Answer) => AuthoredPage<Item>;
-  row: (item: Item) => ReactElement;
+  row: (item: Item) => ReactNode;
   /** The next step if the list is empty. */
   empty: ReactNode;
-  /** Address of the same list without a search text. */
-  all: To;
+  /** Address of the same list without a search text; absent for a list that is not searched. */
+  all?: To;
+  /** Replaces the list's look: one card with a line between rows. */
+  className?: string | undefined;
 }
 
 interface AuthoredPage<Item> {
@@ -32,7 +35,7 @@ interface AuthoredPage<Item> {
 }
 
 /** Requests the list again on each visit, as the member's actions elsewhere change it. */
-export function AuthoredList<Input extends ListOwn, Answer, Item extends { id: number }>({
+export function AuthoredList<Input extends ListPage & Partial<ListOwn>, Answer, Item extends { id: number }>({
   thing,
   paged,
   input,
@@ -40,6 +43,7 @@ export function AuthoredList<Input extends ListOwn, Answer, Item extends { id: n
   row,
   empty,
   all,
+  className = classes.list,
 }: AuthoredListProps<Input, Answer, Item>) {
   const query = useInfiniteQuery({ ...pagesQuery(useApi(), paged, input), refetchOnMount: 'always' });
   const pages = query.data?.pages.map(pageOf) ?? [];
@@ -47,10 +51,11 @@ export function AuthoredList<Input extends ListOwn, Answer, Item extends { id: n
   const total = pages[0]?.total;
   const isWhole = total !== undefined && total <= authorCountLimit && items.length >= total;
   const here = useLocation();
+  const { text = '' } = input;
   const things = `${thing}s`;
   return (
     <>
-      <Count thing={thing} total={total} text={input.text} query={query} />
+      <Count thing={thing} total={total} text={text} query={query} />
       <Feed
         things={things}
         query={query}
@@ -60,11 +65,11 @@ export function AuthoredList<Input extends ListOwn, Answer, Item extends { id: n
         hasMore={query.hasNextPage && !isWhole}
         skip={0}
         at={() => here}
-        className={classes.list}
+        className={className}
         item={(item) => <li key={item.id}>{row(item)}</li>}
         waiting={<Shapes things={things} count={5} />}
         arriving={<Shapes things={things} count={2} />}
-        empty={input.text === '' ? empty : <NothingFound things={things} all={all} />}
+        empty={text === '' ? empty : <NothingFound things={things} all={all ?? here} />}
         complete={(count) => `That’s all: ${totalText(count, count, thing)}.`}
       />
     </>

@@ -28,12 +28,14 @@ interface BuyingBlockProps {
   product: ProductDetail;
   /** Vote buttons; without them, as in a preview, the vote count. */
   votes: ReactNode | undefined;
+  /** The bookmark button; absent in a preview. */
+  save?: ReactNode;
   /** True if comments follow below. A preview has neither comments nor an address to share. */
   hasComments: boolean;
 }
 
 /** Title, prices, purchase link and attributes of a product. */
-export function BuyingBlock({ product, votes, hasComments }: BuyingBlockProps) {
+export function BuyingBlock({ product, votes, save, hasComments }: BuyingBlockProps) {
   const site = useSite();
   const isEnded = product.status !== 'active';
   return (
@@ -51,6 +53,7 @@ export function BuyingBlock({ product, votes, hasComments }: BuyingBlockProps) {
         ) : (
           <span>{commentsText(product)}</span>
         )}
+        {save}
       </p>
       {product.facts !== null && <Facts product={product} />}
       <Offer product={product} isEnded={isEnded} />

@@ -18,12 +18,14 @@ import { ProductPicture } from './product-picture.tsx';
 
 interface ProductCardProps {
   product: Product;
-  /** Index in the list, from 0. */
-  place: number;
+  /** True for the first of a page, whose picture loads at once. */
+  isFirst?: boolean;
   /** True if the viewer posted it. */
   isMine?: boolean;
   /** Vote buttons. */
   votes: ReactNode;
+  /** The bookmark button. */
+  save: ReactNode;
   /** Marks new activity for the viewer. */
   newActivity: ReactNode;
 }
@@ -32,7 +34,14 @@ interface ProductCardProps {
  * A product in a list. It uses plain elements and classes: a page contains twenty and more of these, and the list
  * handles clicks on their links.
  */
-export function ProductCard({ product, place, isMine = false, votes, newActivity }: ProductCardProps) {
+export function ProductCard({
+  product,
+  isFirst = false,
+  isMine = false,
+  votes,
+  save,
+  newActivity,
+}: ProductCardProps) {
   const { id, title, summary, picture, author } = product;
   return (
     <article
@@ -45,7 +54,7 @@ export function ProductCard({ product, place, isMine = false, votes, newActivity
           productId={id}
           picture={picture}
           sizes="(min-width: 40em) 208px, 72px"
-          seen={place === 0 ? 'first' : 'late'}
+          seen={isFirst ? 'first' : 'late'}
         />
       </div>
       <div className={classes.head}>
@@ -84,6 +93,7 @@ export function ProductCard({ product, place, isMine = false, votes, newActivity
           <a href={paths.comments({ kind: 'product', id })} className={signs.comments}>
             {product.commentCount} <span className={classes.word}>{commentsWord(product)}</span>
           </a>
+          {save}
           {newActivity}
           <a
             href={paths.product(id)}

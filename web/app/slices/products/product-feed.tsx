@@ -24,6 +24,7 @@ import classes from './product-feed.module.css';
 /** Parts of a card that the page provides: they belong to slices that lists do not import. */
 export interface CardParts {
   votes: (product: Product) => ReactNode;
+  save: (product: Product) => ReactNode;
   /** Renders new activity for the viewer. */
   newActivity: (product: Product) => ReactNode;
   /** Preloads a product's page. */
@@ -36,7 +37,7 @@ interface ProductFeedProps extends CardParts {
 }
 
 /** The list: its first page, and with Show All the following ones until a page is empty. */
-export function ProductFeed({ view, category, votes, newActivity, loadAhead }: ProductFeedProps) {
+export function ProductFeed({ view, category, votes, save, newActivity, loadAhead }: ProductFeedProps) {
   const query = usePages(productPages, listInput(view, category));
   const isMine = useMine();
   const { pathname } = useLocation();
@@ -59,9 +60,10 @@ export function ProductFeed({ view, category, votes, newActivity, loadAhead }: P
           <li key={product.id}>
             <ProductCard
               product={product}
-              place={place}
+              isFirst={place === 0}
               isMine={isMine(product.author.id)}
               votes={votes(product)}
+              save={save(product)}
               newActivity={newActivity(product)}
             />
           </li>

@@ -17,6 +17,8 @@ interface ProductScreenProps {
   /** The viewer's actions. */
   actions?: ReactNode;
   votes?: ReactNode;
+  /** The bookmark button, and how many saved the product. */
+  save?: ReactNode;
   /** Related products: beside the text, or above it if the offer has ended. */
   related?: ReactNode;
   /** Shown below the text. */
@@ -24,7 +26,7 @@ interface ProductScreenProps {
 }
 
 /** The buying block comes first, both visually and for screen readers (rules/products 14). */
-export function ProductScreen({ product, actions, votes, related, comments }: ProductScreenProps) {
+export function ProductScreen({ product, actions, votes, save, related, comments }: ProductScreenProps) {
   const isEnded = product.status !== 'active';
   return (
     <>
@@ -36,7 +38,7 @@ export function ProductScreen({ product, actions, votes, related, comments }: Pr
       </Breadcrumb>
       <article>
         <div className={classes.top}>
-          <BuyingBlock product={product} votes={votes} hasComments={comments !== undefined} />
+          <BuyingBlock product={product} votes={votes} save={save} hasComments={comments !== undefined} />
           <ProductPictures product={product} />
         </div>
         {isEnded && <div className={classes.instead}>{related}</div>}

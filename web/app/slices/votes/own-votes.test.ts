@@ -10,6 +10,7 @@ const none: Reactions = {
     comment: { liked: [], disliked: [] },
   },
   flaggedComments: [],
+  savedProducts: [],
 };
 
 /** Every ID in the reactions, of any kind. */
