@@ -11,3 +11,44 @@ create unique index credit_kinds_name on credit_kinds (name_key(name));
 
 insert into credit_kinds (name) values ('Ethics'), ('Life'), ('Health'), ('Property & Casualty'), ('Securities'),
   ('Annuities'), ('Long-Term Care'), ('General');
+
+-- Credit hours that members completed; each member sees their own alone.
+create table credit_records (
+  id integer generated always as identity primary key,
+  member_id integer not null references members on delete cascade,
+  -- Where they were added from, if not by hand.
+  product_id integer references products on delete set null,
+  title text not null,
+  completed_on date not null,
+  credit_kind_id integer not null references credit_kinds,
+  -- '' counts in every state.
+  state text not null check (state = '' or state ~ '^[A-Z]{2}$'),
+  hours numeric(5, 2) not null check (hours > 0 and hours <= 100),
+  approval text not null default '',
+  -- In the file store, under `certificates/` and the member's id.
+  certificate_file text,
+  certificate_name text,
+  certificate_bytes integer,
+  check (num_nulls(certificate_file, certificate_name, certificate_bytes) in (0, 3))
+);
+create index credit_records_member on credit_records (member_id, completed_on);
+create index credit_records_product on credit_records (product_id) where product_id is not null;
+
+-- States that a member's page shows although no hours name them.
+create table credit_states (
+  member_id integer not null references members on delete cascade,
+  state text not null check (state ~ '^[A-Z]{2}$'),
+  primary key (member_id, state)
+);
+
+-- What states require, as the office enters it.
+create table credit_requirements (
+  id integer generated always as identity primary key,
+  state text not null unique check (state ~ '^[A-Z]{2}$'),
+  hours numeric(5, 2) not null check (hours > 0),
+  -- Hours among them of one kind: [{"creditKindId": 1, "hours": 3}].
+  kinds jsonb not null default '[]',
+  years smallint not null check (years between 1 and 5),
+  -- The last day of any one period; the others end on its day and month.
+  ends_on date not null
+);

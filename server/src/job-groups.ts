@@ -22,6 +22,7 @@ import {
   backupJobs,
   backupWatchJobs,
 } from './slices/backups/index.ts';
+import { creditJobs } from './slices/credits/index.ts';
 import { demoRemovalJobs } from './slices/demo/index.ts';
 import { exportCronJobs, exportJobs, exportMailJobs, exportMakingJobs } from './slices/exports/index.ts';
 import { fileCronJobs, fileJobs } from './slices/files/index.ts';
@@ -105,6 +106,7 @@ function usualJobs({ context, config }: JobParts): EventJob[] {
     ...threadJobs(context),
     ...noticeJobs(context),
     ...webhookJobs(context),
+    ...creditJobs(context),
     ...exportJobs(context),
     ...importJobs(context),
     ...accountDeletionJobs(context),

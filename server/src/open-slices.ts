@@ -14,6 +14,7 @@ import { accountRoutes } from './slices/accounts/index.ts';
 import { alertRoutes } from './slices/alerts/index.ts';
 import { type BackupOptions, backupRoutes } from './slices/backups/index.ts';
 import { commentRoutes } from './slices/comments/index.ts';
+import { creditRoutes } from './slices/credits/index.ts';
 import { demoRoutes } from './slices/demo/index.ts';
 import { exportRoutes } from './slices/exports/index.ts';
 import { fileRoutes } from './slices/files/index.ts';
@@ -163,6 +164,7 @@ function bindingsOf(parts: Parts): Binding[] {
     ...noticeRoutes(context),
     ...messageRoutes(context, { hasLimits }),
     ...webhookRoutes(context, webhooks),
+    ...creditRoutes(context, taxonomyCache),
     ...exportRoutes(context),
     ...accountDeletionRoutes(context),
     ...demoRoutes(context),

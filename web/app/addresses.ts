@@ -47,6 +47,7 @@ export const pageQueries: Readonly<Record<string, ReduceQuery>> = {
   '/edit-huddle/:id': nothing,
   '/profile/:userId': nothing,
   '/deal-alerts': nothing,
+  '/credits': nothing,
   '/notices': nothing,
   '/mails': nothing,
   '/.well-known/change-password': nothing,

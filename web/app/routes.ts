@@ -29,6 +29,7 @@ export default [
     route('edit-huddle/:id', 'pages/post-thread.tsx', { id: 'edit-thread' }),
     route('profile/:userId', 'pages/profile.tsx'),
     route('deal-alerts', 'pages/alerts.tsx'),
+    route('credits', 'pages/credits.tsx'),
     route('notices', 'pages/notices.tsx'),
     route('mails', 'pages/messages.tsx'),
     route('.well-known/change-password', 'pages/change-password.tsx'),

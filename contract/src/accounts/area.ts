@@ -17,6 +17,7 @@ export const areaAuth = {
   categories: 'staff',
   labels: 'staff',
   creditKinds: 'staff',
+  creditRequirements: 'staff',
   users: 'admin',
   huddle: 'staff',
   record: 'staff',
@@ -26,6 +27,7 @@ export const areaAuth = {
   webhooks: 'admin',
   contributions: 'member',
   saved: 'member',
+  credits: 'member',
   profile: 'member',
   accountbasics: 'member',
   notices: 'member',
@@ -34,10 +36,10 @@ export const areaAuth = {
 /** The area's navigation, in order. Flagged comments of both kinds share one entry. */
 const areaNavigation = {
   needsYou: ['overview', 'allComments', 'newcomers', 'applications', 'reports'],
-  catalog: ['brands', 'stores', 'products', 'categories', 'labels', 'creditKinds'],
+  catalog: ['brands', 'stores', 'products', 'categories', 'labels', 'creditKinds', 'creditRequirements'],
   community: ['users', 'huddle'],
   site: ['record', 'numbers', 'settings', 'backups', 'webhooks'],
-  own: ['contributions', 'saved', 'profile', 'accountbasics', 'notices'],
+  own: ['contributions', 'saved', 'credits', 'profile', 'accountbasics', 'notices'],
 } as const satisfies Record<string, readonly AreaTabId[]>;
 
 export type AreaGroupId = keyof typeof areaNavigation;

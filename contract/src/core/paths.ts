@@ -1,6 +1,7 @@
 /** All page addresses. Pages, links and e-mails build addresses here only. */
 import type {
   CommentId,
+  CreditRecordId,
   FileId,
   LabelId,
   MemberId,
@@ -80,6 +81,7 @@ export type AreaTabId =
   | 'categories'
   | 'labels'
   | 'creditKinds'
+  | 'creditRequirements'
   | 'users'
   | 'applications'
   | 'allComments'
@@ -96,6 +98,7 @@ export type AreaTabId =
   | 'saved'
   | 'profile'
   | 'accountbasics'
+  | 'credits'
   | 'notices';
 
 /** The beginnings of addresses that contain a member's secret. Pages match them in any letter case. */
@@ -160,6 +163,7 @@ export const paths = {
   newAlert: (keyword: string) =>
     `/deal-alerts?${new URLSearchParams({ [alertParameters.keyword]: keyword })}`,
   notices: () => '/notices',
+  credits: () => '/credits',
   messages: () => '/mails',
   /** An open message, in either folder. */
   message: (id: MessageId) => `/mails?${messageParameters.message}=${id}`,
@@ -203,6 +207,10 @@ export const paths = {
   downloadTable: () => '/downloads/table',
   /** An attachment of a pending post (rules/pending-posts 16). */
   downloadPending: (id: FileId | ':id') => `/downloads/held/${id}`,
+  /** A member's credit hours as CSV (rules/credits 6). */
+  downloadCredits: () => '/downloads/credits',
+  /** The certificate of credit hours, for their owner alone (rules/credits 4). */
+  downloadCertificate: (id: CreditRecordId | ':id') => `/downloads/certificates/${id}`,
   /** Receives a file of products or members (rules/imports 2). */
   uploadTable: (kind: string) => `/uploads/${kind}s`,
   legal: () => '/legal',

@@ -1,5 +1,6 @@
 /** The files of an export: their names, descriptions and entries. */
 import type { Codec } from '../core/codec.ts';
+import { exportedCreditCodec } from '../credits/calls.ts';
 import { chosenCodec } from '../notification-emails/wire.ts';
 import { readMarkerCodec } from '../read-markers/wire.ts';
 import {
@@ -62,6 +63,11 @@ export const exportFiles = {
   choices: listed('choices', 'Your notification settings, where you changed them.', chosenCodec),
   alerts: listed('deal-alerts', 'Your deal alerts, and how often each matched.', alertCodec),
   found: listed('found-products', 'Products that matched your deal alerts.', foundCodec),
+  credits: listed(
+    'credit-hours',
+    'Your credit hours. Certificates are among the files.',
+    exportedCreditCodec,
+  ),
   held: listed('waiting-posts', 'Your posts that are pending review or were declined.', pendingCodec),
   uploads: listed('waiting-files', 'Files you added and haven’t posted yet.', uploadCodec),
   notificationEmails: listed(

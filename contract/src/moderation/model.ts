@@ -18,6 +18,7 @@ export const recordedKinds = [
   'tag',
   'label',
   'creditKind',
+  'creditRequirement',
   'webhook',
   'settings',
   'table',

@@ -18,6 +18,7 @@ export const recordTexts = {
     tag: 'Tag',
     label: 'Label',
     creditKind: 'Credit kind',
+    creditRequirement: 'Credit requirement',
     webhook: 'Webhook',
     settings: 'Settings',
     table: 'Table',

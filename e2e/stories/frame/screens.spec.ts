@@ -50,6 +50,7 @@ const memberScreens: [path: string, heading: string | RegExp][] = [
   ['/post-deal', 'Create New Product'],
   ['/post-huddle', 'Start a Huddle'],
   ['/deal-alerts', 'Deal Alerts'],
+  ['/credits', 'Credit hours'],
   ['/mails', 'Messages'],
   ['/mails?write=new', 'New message'],
   ['/notices', 'Notifications'],

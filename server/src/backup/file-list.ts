@@ -149,6 +149,10 @@ const namers: { table: string; select: string }[] = [
     table: 'members',
     select: `select 'avatars/' || face from members, ${faces('avatar')} where avatar is not null`,
   },
+  {
+    table: 'credit_records',
+    select: 'select certificate_file from credit_records where certificate_file is not null',
+  },
   { table: 'site_logo', select: `select 'avatars/' || face from site_logo, ${faces('file')}` },
   { table: 'waiting_avatars', select: `select 'avatars/' || face from waiting_avatars, ${faces('file')}` },
 ];

@@ -101,6 +101,10 @@ export async function addMemberToErase(app: TestApp, given: { role?: 'admin' } =
   await callOk(app, 'followDeal', { dealId: others, status: 1 }, member);
   await notifyPending(app.context);
   await upload(app, member, await pictureFile());
+  const credit = { title: 'Ethics', completed_on: '2026-01-15', crd_id: 1, state: 'OH', hours: 1 };
+  const certificate = await pictureFile();
+  await callOk(app, 'saveCredit', { ...credit, certificate }, { ...member, as: 'multipart' });
+  await callOk(app, 'showCreditState', { state: 'CA', status: 1 }, member);
   await app.database.query(
     `update members set city = 'Springfield', address = '1 Elm Street', zip_code = '12345', date_of_birth = '1970-01-01',
        time_zone = 2, hide_date_of_birth = false where id = $1`,

@@ -4,6 +4,7 @@ import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSide
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs';
+import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs';
 import { Link } from 'react-router';
 import { isStaff } from '#contract/accounts/model.ts';
 import { paths } from '#contract/core/paths.ts';
@@ -63,6 +64,12 @@ export function AccountMenu({ profile, unread }: AccountMenuProps) {
           <Link className={classes.entry} to={paths.alerts()}>
             <IconAlarm size={18} stroke={1.75} aria-hidden />
             Deal Alerts
+          </Link>
+        </li>
+        <li>
+          <Link className={classes.entry} to={paths.credits()}>
+            <IconSchool size={18} stroke={1.75} aria-hidden />
+            Credit hours
           </Link>
         </li>
         <li>

@@ -22,7 +22,7 @@ export interface AuditEntry {
   /** The action in past tense: `comment-reviewed`. */
   action: string;
   /** Kind and id of the subject. */
-  targetKind: OwnedKind | TaxonomyTermKind | 'webhook' | 'settings' | 'table';
+  targetKind: OwnedKind | TaxonomyTermKind | 'creditRequirement' | 'webhook' | 'settings' | 'table';
   targetId: number;
   before: Record<string, unknown>;
   after: Record<string, unknown>;

@@ -63,6 +63,8 @@ describe('after the waiting period', () => {
       'alerts where member_id',
       'alert_matches where member_id',
       'uploads where member_id',
+      'credit_records where member_id',
+      'credit_states where member_id',
       'email_changes where member_id',
       'exports where member_id',
       'follows where member_id',
@@ -74,7 +76,7 @@ describe('after the waiting period', () => {
     ];
     for (const rows of held) expect([rows, await count(`${rows} = $1`, member.id)]).toEqual([rows, 0]);
     const files = await readdir(join(app.dataDir, 'files'), { recursive: true });
-    expect(files.filter((file) => /\.(?:webp|jpg)$/.test(file))).toEqual([]);
+    expect(files.filter((file) => /\.(?:webp|jpg|png)$/.test(file))).toEqual([]);
     const [everything] = await app.database.query<{ text: string }>(
       `select string_agg(m::text, '') as text from members m where id = $1`,
       [member.id],

@@ -16,6 +16,7 @@ import {
 } from '../accounts/index.ts';
 import { deleteAlertsOf, deleteFoundOf, forgetScansOf } from '../alerts/index.ts';
 import { eraseCommentsOf } from '../comments/index.ts';
+import { eraseCreditsOf } from '../credits/index.ts';
 import { removeExportsOf } from '../exports/index.ts';
 import { forgetAvatar, forgetWaitingOf } from '../files/index.ts';
 import { forgetFlags } from '../flags/index.ts';
@@ -102,6 +103,7 @@ export const parts: Part[] = [
   ({ database }, memberId) => deleteFoundOf(database, memberId),
   forgetScansOf,
   ({ database }, memberId) => deleteDeliveriesOf(database, memberId),
+  eraseCreditsOf,
   forgetVotes,
   forgetFlags,
   eraseMessagesOf,

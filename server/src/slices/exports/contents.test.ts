@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import { addFound } from '../../testing/alerts.ts';
 import { setUpApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { call, callOk } from '../../testing/call.ts';
 import { commented, commentedInThread } from '../../testing/comments.ts';
 import { keepEmails } from '../../testing/emails.ts';
 import { exported } from '../../testing/exports.ts';
@@ -61,6 +61,13 @@ beforeAll(async () => {
   await keepEmails(app, member);
   await act(member, '/api/addDealAlert', { tags: 'annuities,tax law' });
   await addFound(app, member, ids.others);
+  const credit = { title: 'Ethics', completed_on: '2026-01-15', crd_id: 1, state: 'OH', hours: 1 };
+  await callOk(
+    app,
+    'saveCredit',
+    { ...credit, certificate: await pictureFile() },
+    { ...member, as: 'multipart' },
+  );
   const { body } = await upload(app, member, textFile('not posted yet', 'draft.txt'));
   ids.waiting = body.dealId;
   await app.context.storage.put('avatars/theodora.webp', Buffer.from('face'));
@@ -91,6 +98,7 @@ describe('an export holds', () => {
       'choices.json',
       'deal-alerts.json',
       'found-products.json',
+      'credit-hours.json',
       'waiting-posts.json',
       'waiting-files.json',
       'letters.json',
@@ -104,6 +112,13 @@ describe('an export holds', () => {
       'record.json',
       'index.html',
     ]);
+  });
+
+  test('credit hours with their certificates', async () => {
+    const [credit] = data.list('credit-hours.json') as { file: string }[];
+    expect(credit).toMatchObject({ title: 'Ethics', crd_name: 'Ethics', certificate: 'hall.png' });
+    const content = Buffer.from(await (await pictureFile()).arrayBuffer());
+    expect(data.files.get(`files/${credit?.file}`)).toEqual(content);
   });
 
   test('the profile with all private fields', () => {

@@ -15,6 +15,7 @@ import { pictureTypeOf } from '../../platform/file-store.ts';
 import { exportEmailChanges, exportLinks, exportSessions } from '../accounts/index.ts';
 import { exportAlerts, exportFound } from '../alerts/index.ts';
 import { exportComments } from '../comments/index.ts';
+import { exportCredits, listCertificates } from '../credits/index.ts';
 import { exportUploads, listExportFiles } from '../files/index.ts';
 import { exportFlagNotes, exportFlags } from '../flags/index.ts';
 import { exportNotes } from '../members/index.ts';
@@ -79,10 +80,12 @@ async function* jsonList(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
 
 /** Skips a file that was deleted while the others were read. */
 async function* fileEntries({ database, storage }: AppContext, memberId: MemberId): AsyncGenerator<ZipEntry> {
-  for await (const key of listExportFiles(database, memberId)) {
-    const file = await storage.get(key);
-    if (file === undefined) continue;
-    yield { path: `files/${key}`, content: file.stream, isPacked: pictureTypeOf(key) !== undefined };
+  for (const list of [listExportFiles, listCertificates]) {
+    for await (const key of list(database, memberId)) {
+      const file = await storage.get(key);
+      if (file === undefined) continue;
+      yield { path: `files/${key}`, content: file.stream, isPacked: pictureTypeOf(key) !== undefined };
+    }
   }
 }
 
@@ -157,7 +160,7 @@ td:last-child, th:last-child { text-align: right; }
 <thead><tr><th>File</th><th>Contents</th><th>Entries</th></tr></thead>
 <tbody>
 ${parts.map(rowOf).join('\n')}
-<tr><td>files</td><td>Your profile picture, and the pictures and files of your products in their largest size.</td><td>${files}</td></tr>
+<tr><td>files</td><td>Your profile picture, your certificates, and the pictures and files of your products in their largest size.</td><td>${files}</td></tr>
 </tbody>
 </table>
 ${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('\n')}
@@ -168,7 +171,7 @@ ${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('\n')}
 
 const notes = [
   'The .json files are lists with one entry per line. You can open them in any text editor and import them in most spreadsheets.',
-  'Times are in UTC. Pictures and attachments are in one folder per product, named after its ID, under the names in products.json.',
+  'Times are in UTC. Pictures and attachments are in one folder per product, named after its ID, under the names in products.json. Certificates have the names in credit-hours.json.',
   'Not included: your password, which is stored only as a hash; your session keys; drafts, which only your browser has; and what others wrote, except messages you received and quotes in your comments.',
 ];
 
@@ -208,6 +211,7 @@ export const exportParts: ExportPart[] = [
   part(exportFiles.choices, exportChoices),
   part(exportFiles.alerts, exportAlerts),
   part(exportFiles.found, exportFound),
+  part(exportFiles.credits, exportCredits),
   part(exportFiles.held, exportPendingPosts),
   part(exportFiles.uploads, exportUploads),
   part(exportFiles.notificationEmails, exportEmails),

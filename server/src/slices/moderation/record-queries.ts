@@ -197,6 +197,7 @@ function columnsFor(reader: string): string {
   ${stateFor('before', reader)}, ${stateFor('after', reader)},
   coalesce(p.title, t.title, m.first_name || ' ' || m.last_name, cat.name, typ.name, tag.name, lab.name, crd.name,
     case a.subject when 'webhook' then coalesce(a.after ->> 'host', a.before ->> 'host')
+      when 'creditRequirement' then coalesce(a.after ->> 'state', a.before ->> 'state')
       when 'held-post' then a.before ->> 'title' end, '') as title,
   coalesce(p.deleted_at, t.deleted_at, c.deleted_at, m.erased_at) is not null as "isGone",
   case when c.product_id is not null then 'product' when c.thread_id is not null then 'thread' end as "placeKind",

@@ -5,6 +5,7 @@ import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconFlag2 from '@tabler/icons-react/dist/esm/icons/IconFlag2.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
@@ -16,6 +17,7 @@ import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.
 import IconMessageReport from '@tabler/icons-react/dist/esm/icons/IconMessageReport.mjs';
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
+import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import IconStack from '@tabler/icons-react/dist/esm/icons/IconStack.mjs';
@@ -98,6 +100,13 @@ const panels: Record<AreaTabId, [Icon, LoadPanel]> = {
       ({ Taxonomy }) => <Taxonomy kind="creditKind" />,
     ),
   ],
+  creditRequirements: [
+    IconChecklist,
+    panel(
+      () => import('../../slices/credits/requirements-section.tsx'),
+      ({ RequirementsSection }) => <RequirementsSection />,
+    ),
+  ],
   users: [IconUsers, () => import('./users-panel.tsx')],
   applications: [IconUserQuestion, () => import('./applications-panel.tsx')],
   allComments: [
@@ -172,6 +181,13 @@ const panels: Record<AreaTabId, [Icon, LoadPanel]> = {
   ],
   contributions: [IconListDetails, () => import('./contributions-panel.tsx')],
   saved: [IconBookmark, () => import('./saved-panel.tsx')],
+  credits: [
+    IconSchool,
+    panel(
+      () => import('../../slices/credits/credits-screen.tsx'),
+      ({ CreditsScreen }) => <CreditsScreen />,
+    ),
+  ],
   profile: [IconIdBadge, () => import('./profile-panel.tsx')],
   accountbasics: [IconShieldLock, () => import('./account-panel.tsx')],
   notices: [IconBell, () => import('./notices-panel.tsx')],
