@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { areaGroupsFor, areaTabsFor, firstTabOf, mayUse } from './area.ts';
 import { roles } from './model.ts';
 
-const own = ['contributions', 'saved', 'profile', 'accountbasics', 'notices'];
+const own = ['contributions', 'saved', 'credits', 'profile', 'accountbasics', 'notices'];
 
 describe('the members’ area', () => {
   test.each(['member', 'store_rep'] as const)('shows a %s only the tabs of all members', (role) => {

@@ -196,3 +196,5 @@ export const exportedCreditCodec = objectOf<CreditRecord & { file: string }>({
   ...recordFields,
   file: ['file', text],
 });
+
+export const creditStateCodec = objectOf<{ state: string }>({ state: ['state', text] });

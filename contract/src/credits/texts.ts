@@ -23,7 +23,7 @@ export const creditTexts = {
     title: 'Title',
     completedOn: 'Date completed',
     creditKindId: 'Credit kind',
-    state: 'State',
+    stateCode: 'State',
     hours: 'Hours',
     approval: 'Approval number',
     certificate: 'Certificate',
@@ -92,7 +92,7 @@ export const requirementTexts = {
   editTitle: 'Edit requirement',
   remove: 'Delete',
   fields: {
-    state: 'State',
+    stateCode: 'State',
     hours: 'Hours in all',
     kinds: 'Hours per kind',
     years: 'Years in a period',

@@ -1,6 +1,6 @@
 /** The files of an export: their names, descriptions and entries. */
 import type { Codec } from '../core/codec.ts';
-import { exportedCreditCodec } from '../credits/calls.ts';
+import { creditStateCodec, exportedCreditCodec } from '../credits/calls.ts';
 import { chosenCodec } from '../notification-emails/wire.ts';
 import { readMarkerCodec } from '../read-markers/wire.ts';
 import {
@@ -68,6 +68,7 @@ export const exportFiles = {
     'Your credit hours. Certificates are among the files.',
     exportedCreditCodec,
   ),
+  creditStates: listed('credit-states', 'States that your page of credit hours shows.', creditStateCodec),
   held: listed('waiting-posts', 'Your posts that are pending review or were declined.', pendingCodec),
   uploads: listed('waiting-files', 'Files you added and haven’t posted yet.', uploadCodec),
   notificationEmails: listed(

@@ -51,6 +51,14 @@ export async function listStates(database: Database, memberId: MemberId): Promis
   return rows.map(({ state }) => state);
 }
 
+/** The states that the member chose to see. */
+export async function* exportStates(
+  database: Database,
+  memberId: MemberId,
+): AsyncGenerator<{ state: string }> {
+  for (const state of await listStates(database, memberId)) yield { state };
+}
+
 export async function insertState(database: Database, memberId: MemberId, state: string): Promise<void> {
   await database.query('insert into credit_states values ($1, $2) on conflict do nothing', [memberId, state]);
 }

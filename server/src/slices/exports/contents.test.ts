@@ -99,6 +99,7 @@ describe('an export holds', () => {
       'deal-alerts.json',
       'found-products.json',
       'credit-hours.json',
+      'credit-states.json',
       'waiting-posts.json',
       'waiting-files.json',
       'letters.json',
@@ -228,6 +229,7 @@ describe('an export holds', () => {
       `${folder}/${product?.images[0]?.preview}`,
       `${folder}/${product?.attachments[0]?.file}`,
       `files/products/${ids.waiting}/${waiting?.file.file}`,
+      expect.stringMatching(/^files\/certificates\/\d+\/[\w-]+\.png$/),
     ]);
     expect(String(data.files.get(files[0] ?? ''))).toBe('face');
     expect(String(data.files.get(files[2] ?? ''))).toBe('what is on');
@@ -333,6 +335,8 @@ const naming: Record<string, string> = {
   'cleared_flag_words.member_id': 'flags',
   'comments.author_id': 'comments',
   'comments.deleted_by': 'comments, of one’s own; the record tells what the staff removed',
+  'credit_records.member_id': 'credit-hours',
+  'credit_states.member_id': 'credit-states',
   'email_changes.member_id': 'email-changes',
   'exports.member_id': 'the export itself',
   'failed_letters.member_id': 'failed-letters',

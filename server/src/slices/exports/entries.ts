@@ -15,7 +15,7 @@ import { pictureTypeOf } from '../../platform/file-store.ts';
 import { exportEmailChanges, exportLinks, exportSessions } from '../accounts/index.ts';
 import { exportAlerts, exportFound } from '../alerts/index.ts';
 import { exportComments } from '../comments/index.ts';
-import { exportCredits, listCertificates } from '../credits/index.ts';
+import { exportCredits, exportStates, listCertificates } from '../credits/index.ts';
 import { exportUploads, listExportFiles } from '../files/index.ts';
 import { exportFlagNotes, exportFlags } from '../flags/index.ts';
 import { exportNotes } from '../members/index.ts';
@@ -212,6 +212,7 @@ export const exportParts: ExportPart[] = [
   part(exportFiles.alerts, exportAlerts),
   part(exportFiles.found, exportFound),
   part(exportFiles.credits, exportCredits),
+  part(exportFiles.creditStates, exportStates),
   part(exportFiles.held, exportPendingPosts),
   part(exportFiles.uploads, exportUploads),
   part(exportFiles.notificationEmails, exportEmails),

@@ -67,9 +67,10 @@ interface StateDialogProps {
 
 function StateDialog({ states, onAdd, onClose }: StateDialogProps) {
   const form = useForm({
-    initial: { state: '' },
-    labels: { state: texts.fields.state },
-    rules: ({ state }): { state?: string } => (state === '' ? { state: texts.chooseState } : {}),
+    initial: { stateCode: '' },
+    labels: { stateCode: texts.fields.stateCode },
+    rules: ({ stateCode }): { stateCode?: string } =>
+      stateCode === '' ? { stateCode: texts.chooseState } : {},
   });
   const options = states.map((state) => ({ value: state, name: stateText(state) }));
   return (
@@ -78,10 +79,10 @@ function StateDialog({ states, onAdd, onClose }: StateDialogProps) {
         form={form}
         send={texts.addProduct}
         cancel={texts.cancel}
-        onSend={() => form.submit(({ state }) => onAdd(state))}
+        onSend={() => form.submit(({ stateCode }) => onAdd(stateCode))}
         onCancel={onClose}
       >
-        <SelectField {...form.field('state')} options={[{ value: '', name: texts.choose }, ...options]} />
+        <SelectField {...form.field('stateCode')} options={[{ value: '', name: texts.choose }, ...options]} />
       </DialogForm>
     </LazyModal>
   );

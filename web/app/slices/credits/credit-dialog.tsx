@@ -16,7 +16,7 @@ import { Button } from '../../kit/form/button.tsx';
 import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { DayField } from '../../kit/form/day-field.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
-import { Field } from '../../kit/form/field.tsx';
+import { FieldError } from '../../kit/form/field.tsx';
 import { type EnteredField, SelectField, TextField } from '../../kit/form/fields.tsx';
 import { FileDrop } from '../../kit/form/file-drop.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -38,7 +38,8 @@ interface EnteredCredit {
   title: string;
   completedOn: string;
   creditKindId: string;
-  state: string;
+  /** Not `state`, which is the id of the page's own data. */
+  stateCode: string;
   hours: string;
   approval: string;
   /** A new file, the name of the stored one, or '' for none. */
@@ -85,7 +86,7 @@ export function CreditDialog({ record, kinds, table, onClose }: CreditDialogProp
         />
         <div className={classes.fields}>
           <SelectField {...form.field('creditKindId')} options={kindOptions(kinds, record)} />
-          <SelectField {...form.field('state')} options={stateOptions} />
+          <SelectField {...form.field('stateCode')} options={stateOptions} />
           <TextField {...form.field('hours')} inputMode="decimal" help={texts.hoursHelp} />
           <TextField {...form.field('approval')} isOptional />
         </div>
@@ -110,7 +111,7 @@ function enteredOf(record: CreditRecord | undefined): EnteredCredit {
       title: '',
       completedOn: '',
       creditKindId: '',
-      state: '',
+      stateCode: '',
       hours: '',
       approval: '',
       certificate: '',
@@ -121,19 +122,26 @@ function enteredOf(record: CreditRecord | undefined): EnteredCredit {
     title,
     completedOn,
     creditKindId: String(creditKindId),
-    state,
+    stateCode: state,
     hours: String(hours),
     approval,
     certificate,
   };
 }
 
-function creditForm({ title, completedOn, creditKindId, state, hours, approval }: EnteredCredit): CreditForm {
+function creditForm({
+  title,
+  completedOn,
+  creditKindId,
+  stateCode,
+  hours,
+  approval,
+}: EnteredCredit): CreditForm {
   return {
     title: title.trim(),
     completedOn,
     creditKindId: creditKindId === '' ? null : (Number(creditKindId) as CreditKindId),
-    state,
+    state: stateCode,
     hours: enteredHours(hours),
     approval: approval.trim(),
   };
@@ -149,8 +157,15 @@ function problemsOf(entered: EnteredCredit, record: CreditRecord | undefined) {
   const { certificate } = entered;
   const isTooLarge = typeof certificate !== 'string' && certificate.size > uploadLimit;
   const isFromProduct = record !== undefined && record.productId !== null;
-  const problems = creditProblems(creditForm(entered), { today: today(), isFromProduct });
-  return withoutGaps({ ...problems, certificate: isTooLarge ? texts.certificateTooLarge : undefined });
+  const { state: stateCode, ...problems } = creditProblems(creditForm(entered), {
+    today: today(),
+    isFromProduct,
+  });
+  return withoutGaps({
+    ...problems,
+    stateCode,
+    certificate: isTooLarge ? texts.certificateTooLarge : undefined,
+  });
 }
 
 /** Without fields that are fine. */
@@ -166,11 +181,13 @@ function CertificateField({ id, label, error, value, readOnly, onChange }: Enter
   const statusId = useId();
   const name = typeof value === 'string' ? value : value.name;
   return (
-    <Field id={id} label={label} error={error} isOptional>
+    <fieldset className={classes.group}>
+      <legend>{label}</legend>
       <FileDrop
         id={id}
         label={label}
         error={error}
+        isOptional
         accept="application/pdf,image/*"
         hint={texts.certificateHint}
         isSingle
@@ -187,6 +204,7 @@ function CertificateField({ id, label, error, value, readOnly, onChange }: Enter
           </>
         )}
       </div>
-    </Field>
+      <FieldError id={id} error={error} />
+    </fieldset>
   );
 }

@@ -157,7 +157,7 @@ function Records({ records, onOpen }: RecordsProps) {
     },
     { name: fields.title, className: classes.name, cell: (record) => <Title record={record} /> },
     { name: texts.kind, isNamed: true, cell: ({ kind }) => kind },
-    { name: fields.state, isNamed: true, cell: ({ state }) => stateText(state) },
+    { name: fields.stateCode, isNamed: true, cell: ({ state }) => stateText(state) },
     { name: fields.hours, is: 'figure', isNamed: true, cell: ({ hours }) => hours },
     { name: fields.approval, isNamed: true, cell: ({ approval }) => approval },
     {

@@ -82,7 +82,7 @@ function Requirements({ requirements, kinds }: RequirementsProps) {
         <Table
           label={texts.title}
           columns={[
-            { name: texts.fields.state, className: classes.name, cell: ({ state }) => stateText(state) },
+            { name: texts.fields.stateCode, className: classes.name, cell: ({ state }) => stateText(state) },
             { name: creditTexts.fields.hours, cell: ({ hours }) => hoursText(hours) },
             { name: texts.fields.kinds, isNamed: true, cell: kindsText },
             { name: texts.period, isNamed: true, cell: periodText },
@@ -146,7 +146,8 @@ function RemoveDialog({ requirement: { id, state }, table, onClose }: RemoveDial
 
 /** Values of the fields, as they are typed; hours per kind by its id, as JSON. */
 interface EnteredRequirement {
-  state: string;
+  /** Not `state`, which is the id of the page's own data. */
+  stateCode: string;
   hours: string;
   years: string;
   endsOn: string;
@@ -166,7 +167,7 @@ function RequirementDialog({ requirement, kinds, table, onClose }: RequirementDi
   const form = useForm<EnteredRequirement>({
     initial: enteredOf(requirement),
     labels: texts.fields,
-    rules: (entered) => withoutGaps(requirementProblems(requirementForm(entered))),
+    rules: problemsOf,
   });
   const guard = useCloseGuard(form, onClose);
   const save = async (entered: EnteredRequirement) => {
@@ -191,7 +192,7 @@ function RequirementDialog({ requirement, kinds, table, onClose }: RequirementDi
         onSend={() => form.submit(save)}
         onCancel={guard.close}
       >
-        <SelectField {...form.field('state')} options={stateOptions} />
+        <SelectField {...form.field('stateCode')} options={stateOptions} />
         <div className={classes.fields}>
           <TextField {...form.field('hours')} inputMode="decimal" />
           <SelectField {...form.field('years')} options={yearOptions} />
@@ -220,16 +221,22 @@ const yearOptions = Array.from({ length: creditLimits.years }, (_, place) => {
 type HoursById = Record<string, string>;
 
 function enteredOf(requirement: CreditRequirement | undefined): EnteredRequirement {
-  if (requirement === undefined) return { state: '', hours: '', years: '2', endsOn: '', kinds: '{}' };
+  if (requirement === undefined) return { stateCode: '', hours: '', years: '2', endsOn: '', kinds: '{}' };
   const { state, hours, years, endsOn, kinds } = requirement;
   const byId = Object.fromEntries(kinds.map((one) => [one.creditKindId, String(one.hours)]));
-  return { state, hours: String(hours), years: String(years), endsOn, kinds: JSON.stringify(byId) };
+  return {
+    stateCode: state,
+    hours: String(hours),
+    years: String(years),
+    endsOn,
+    kinds: JSON.stringify(byId),
+  };
 }
 
-function requirementForm({ state, hours, years, endsOn, kinds }: EnteredRequirement): RequirementForm {
+function requirementForm({ stateCode, hours, years, endsOn, kinds }: EnteredRequirement): RequirementForm {
   const entered = Object.entries(JSON.parse(kinds) as HoursById).filter(([, text]) => text.trim() !== '');
   return {
-    state,
+    state: stateCode,
     hours: enteredHours(hours),
     years: Number(years),
     endsOn,
@@ -238,6 +245,11 @@ function requirementForm({ state, hours, years, endsOn, kinds }: EnteredRequirem
       hours: enteredHours(text),
     })),
   };
+}
+
+function problemsOf(entered: EnteredRequirement) {
+  const { state: stateCode, ...problems } = requirementProblems(requirementForm(entered));
+  return withoutGaps({ ...problems, stateCode });
 }
 
 /** Optional hours for each active kind, and for kinds that have some. The error summary leads to the first field. */
@@ -253,7 +265,7 @@ function KindHours({
   const entered = JSON.parse(value) as HoursById;
   const offered = kinds.filter((kind) => kind.status === 'active' || entered[kind.id] !== undefined);
   return (
-    <fieldset className={classes.kinds}>
+    <fieldset className={classes.group}>
       <legend>{label}</legend>
       <div className={classes.fields}>
         {offered.map((kind, place) => (
