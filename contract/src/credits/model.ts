@@ -5,6 +5,7 @@ import { isReadable, isVisible } from '../core/readable.ts';
 import { isStateCode } from '../core/states.ts';
 import { textTexts } from '../core/texts.ts';
 import type { FileIn } from '../files/model.ts';
+import type { Credit } from '../products/facts.ts';
 import { creditTexts } from './texts.ts';
 
 /** rules/credits 2 and rules/credits 8 */
@@ -88,22 +89,13 @@ export interface AddProductCredits {
   today: string;
 }
 
-/** Hours that a product offers, as its facts name them. */
-export interface OfferedCredit {
-  creditKindId: CreditKindId;
-  /** Two-letter codes; none if the hours count in every state. */
-  states: string[];
-  hours: number;
-  approval: string;
-}
-
 /** The states among which a member chooses when adding a product's hours. */
-export function offeredStates(credits: readonly Pick<OfferedCredit, 'states'>[]): string[] {
+export function offeredStates(credits: readonly Pick<Credit, 'states'>[]): string[] {
   return [...new Set(credits.flatMap(({ states }) => states))].sort();
 }
 
 /** The rows that count in a state (rules/credits 3). */
-export function creditsFor(credits: readonly OfferedCredit[], state: string): OfferedCredit[] {
+export function creditsFor(credits: readonly Credit[], state: string): Credit[] {
   return credits.filter(({ states }) => states.length === 0 || states.includes(state));
 }
 

@@ -2,9 +2,12 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { ProductId } from '#contract/core/ids.ts';
 import { openProduct } from '#contract/products/calls.ts';
+import type { NamedCredit } from '#contract/products/facts.ts';
 import { idAt, loadInView } from '../client/load.ts';
 import { useCall } from '../client/queries.ts';
+import { useViewer } from '../client/viewer.ts';
 import { WaitingPage } from '../kit/page/waiting-page.tsx';
+import { Extra } from '../kit/say/lazy-part.tsx';
 import { ForEditors } from '../slices/posts/for-editors.tsx';
 import { ProductHead } from '../slices/products/product-head.tsx';
 import { ProductScreen } from '../slices/products/product-screen.tsx';
@@ -16,6 +19,7 @@ import { CommentsSection } from './comments-section.tsx';
 import { loadProduct } from './product-load.ts';
 import { productVotes } from './product-votes.tsx';
 
+const loadCredits = () => import('../slices/credits/add-credits.tsx');
 const loadActions = () => import('../slices/products/product-actions.tsx');
 
 export const loader = loadProduct;
@@ -39,9 +43,12 @@ function Product({ id }: { id: ProductId }) {
       <ProductScreen
         product={product}
         actions={
-          <ForEditors post={product} load={loadActions}>
-            {({ ProductActions }) => <ProductActions product={product} />}
-          </ForEditors>
+          <>
+            {product.facts !== null && <Credits id={id} credits={product.facts.credits} />}
+            <ForEditors post={product} load={loadActions}>
+              {({ ProductActions }) => <ProductActions product={product} />}
+            </ForEditors>
+          </>
         }
         votes={productVotes(product)}
         save={
@@ -55,4 +62,16 @@ function Product({ id }: { id: ProductId }) {
       />
     </>
   );
+}
+
+interface CreditsProps {
+  id: ProductId;
+  credits: NamedCredit[];
+}
+
+/** Loaded for members alone, where there are hours to add. */
+function Credits({ id, credits }: CreditsProps) {
+  const viewer = useViewer();
+  if (viewer.is !== 'member' || credits.length === 0) return null;
+  return <Extra load={loadCredits}>{({ AddCredits }) => <AddCredits id={id} credits={credits} />}</Extra>;
 }

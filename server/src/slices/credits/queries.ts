@@ -5,9 +5,9 @@ import type {
   CreditForm,
   CreditRecord,
   CreditRequirement,
-  OfferedCredit,
   RequirementForm,
 } from '#contract/credits/model.ts';
+import type { Credit } from '#contract/products/facts.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 
@@ -146,7 +146,7 @@ export async function hasProduct(
 
 export interface OfferingProduct {
   title: string;
-  credits: OfferedCredit[];
+  credits: Credit[];
   /** The local day on which an event ends; null without one. */
   day: string | null;
   isOver: boolean;

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { addProductCredits, listCredits } from '#contract/credits/calls.ts';
-import { type OfferedCredit, offeredStates } from '#contract/credits/model.ts';
+import { offeredStates } from '#contract/credits/model.ts';
 import { stateText, creditTexts as texts } from '#contract/credits/texts.ts';
+import type { Credit } from '#contract/products/facts.ts';
 import { useApi } from '../../client/queries.ts';
-import { useViewer } from '../../client/viewer.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { SelectField } from '../../kit/form/fields.tsx';
@@ -19,19 +19,17 @@ import { today } from './state-progress.tsx';
 interface AddCreditsProps {
   id: ProductId;
   /** The hours that the product offers. */
-  credits: readonly Pick<OfferedCredit, 'states'>[];
+  credits: readonly Pick<Credit, 'states'>[];
 }
 
 /** Adds a product's hours to the member's own; asks for the state if there are several (rules/credits 3). */
 export function AddCredits({ id, credits }: AddCreditsProps) {
-  const viewer = useViewer();
   const api = useApi();
   const navigate = useNavigate();
   const table = useTableAct(listCredits);
   const [isAsking, setAsking] = useState(false);
   const states = offeredStates(credits);
   const [only = ''] = states;
-  if (viewer.is !== 'member' || credits.length === 0) return null;
   const add = (state: string) => api(addProductCredits, { id, state, today: today() });
   const action = { label: texts.toPage, onPress: () => navigate(paths.credits()) };
   return (
