@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { CreditKindId } from '#contract/core/ids.ts';
 import { stateCodes } from '#contract/core/states.ts';
 import { saveCredit } from '#contract/credits/calls.ts';
@@ -178,7 +177,6 @@ export function withoutGaps<Field extends string>(
 
 /** One file, new or stored. */
 function CertificateField({ id, label, error, value, readOnly, onChange }: EnteredField<File | string>) {
-  const statusId = useId();
   const name = typeof value === 'string' ? value : value.name;
   return (
     <fieldset className={classes.group}>
@@ -194,7 +192,7 @@ function CertificateField({ id, label, error, value, readOnly, onChange }: Enter
         button={name === '' ? texts.chooseFile : texts.chooseAnother}
         onFiles={([file]) => file && onChange(file)}
       />
-      <div id={statusId} className={classes.chosen} role="status">
+      <div className={classes.chosen} role="status">
         {name !== '' && (
           <>
             <span className={classes.name}>{name}</span>

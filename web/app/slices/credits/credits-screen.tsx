@@ -14,6 +14,7 @@ import { asFault } from '../../client/api.ts';
 import { useDownload } from '../../client/download.ts';
 import { useSite } from '../../client/environment.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
+import { useViewer } from '../../client/viewer.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { SelectField } from '../../kit/form/fields.tsx';
 import { Awaited } from '../../kit/list/awaited.tsx';
@@ -58,6 +59,7 @@ function Credits({ page, kinds }: CreditsProps) {
   const close = () => setOpened(undefined);
   return (
     <div className={classes.page}>
+      <OwnerOnPaper />
       <Toolbar hasRecords={page.records.length > 0} onAdd={() => setOpened({ act: 'add' })} />
       <States page={page} kinds={kinds} table={table} />
       <Section title={texts.all}>
@@ -73,6 +75,18 @@ function Credits({ page, kinds }: CreditsProps) {
       )}
       {opened?.act === 'delete' && <RemoveDialog record={opened.record} table={table} onClose={close} />}
     </div>
+  );
+}
+
+/** Whose hours a printed page shows. */
+function OwnerOnPaper() {
+  const viewer = useViewer();
+  if (viewer.is !== 'member') return null;
+  const { firstName, lastName } = viewer.profile;
+  return (
+    <p className={classes.onPaper}>
+      {firstName} {lastName}
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { useSite } from '../../client/environment.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { SelectField } from '../../kit/form/fields.tsx';
 import { Section } from '../../kit/page/section.tsx';
-import { Table } from '../../kit/table/table.tsx';
+import { type Column, Table } from '../../kit/table/table.tsx';
 import { dateText } from '../../kit/text/date-text.ts';
 import { toLocalMoment } from '../../kit/text/local-moment.ts';
 import classes from './credits.module.css';
@@ -54,7 +54,7 @@ export function StateProgress({ state, records, requirement, kinds, onHide }: St
         label={`${texts.title}: ${name}`}
         columns={[
           { name: texts.kind, className: classes.name, cell: (row) => kindText(row, kinds) },
-          { name: texts.progress, className: classes.plot, cell: (row) => <Bar progress={row} /> },
+          ...(requirement === undefined ? [] : [bars]),
           { name: texts.done, is: 'figure', className: classes.figures, cell: progressText },
         ]}
         rows={progress}
@@ -64,6 +64,12 @@ export function StateProgress({ state, records, requirement, kinds, onHide }: St
     </Section>
   );
 }
+
+const bars: Column<Progress> = {
+  name: texts.progress,
+  className: classes.plot,
+  cell: (row) => <Bar progress={row} />,
+};
 
 function kindText({ creditKindId }: Progress, kinds: CreditKind[]): string {
   return creditKindId === null ? texts.total : (kinds.find(({ id }) => id === creditKindId)?.name ?? '');
