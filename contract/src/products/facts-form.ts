@@ -202,7 +202,7 @@ export function factsOf(form: FactsForm): ProductFacts | null {
   if (kind === '') return null;
   const values = fieldsOf(kind).map((name) => [name, parsedFact(name, form)]);
   const facts = Object.fromEntries(values.filter(([, value]) => value !== undefined));
-  const isPlaced = ['street', 'city', 'state', 'placeName'].some((name) => name in facts);
+  const isPlaced = ['street', 'city', 'region', 'placeName'].some((name) => name in facts);
   return { kind, ...facts, ...(isPlaced && facts.country === undefined && { country: 'US' }) };
 }
 

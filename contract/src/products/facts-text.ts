@@ -100,9 +100,9 @@ function dayText(local: string): string {
 
 /** `The Hilton, Columbus, OH`, `Online`, or both. */
 export function placeText(facts: ProductFacts): string {
-  const { placeName = '', city = '', state = '', country = 'US' } = facts;
+  const { placeName = '', city = '', region = '', country = 'US' } = facts;
   const land = country === 'US' ? '' : countryName(country);
-  const place = [placeName, city, state, land].filter((part) => part !== '').join(', ');
+  const place = [placeName, city, region, land].filter((part) => part !== '').join(', ');
   if (!isOnlineEvent(facts)) return place;
   return place === '' || facts.attendance === 'online' ? 'Online' : `${place} and online`;
 }

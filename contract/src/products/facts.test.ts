@@ -54,7 +54,7 @@ describe('a form of facts is refused with a sentence', () => {
       'registrationCloses',
       /before the event ends/,
     ],
-    ['with an unknown state', { ...event, state: 'Ohiho' }, 'state', /Choose a state/],
+    ['with an unknown state', { ...event, region: 'Ohiho' }, 'region', /Choose a state/],
     ['with an unknown country', { ...event, country: 'XX' }, 'country', /country/],
     [
       'with a script for a link',
@@ -97,11 +97,11 @@ describe('a form of facts is refused with a sentence', () => {
 
 describe('facts of a form', () => {
   test('are parsed, and form and facts convert to each other', () => {
-    const typed = { ...event, state: 'ohio', city: ' Columbus ', credits: [credit], seats: '40' };
+    const typed = { ...event, region: 'ohio', city: ' Columbus ', credits: [credit], seats: '40' };
     const facts = factsOf(typed);
     expect(facts).toMatchObject({
       kind: 'event',
-      state: 'OH',
+      region: 'OH',
       city: 'Columbus',
       country: 'US',
       seats: 40,
@@ -181,7 +181,7 @@ describe('facts in words', () => {
   });
 
   test('stand in the order of their importance', () => {
-    const place = { city: 'Columbus', state: 'OH', employer: 'Acme', workplace: 'hybrid', payFrom: '55000' };
+    const place = { city: 'Columbus', region: 'OH', employer: 'Acme', workplace: 'hybrid', payFrom: '55000' };
     expect(factLines(shown({ ...career, ...place }))).toEqual([
       'Acme · Columbus, OH · Hybrid',
       'From $55,000 a year',

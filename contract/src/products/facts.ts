@@ -45,7 +45,7 @@ export interface ProductFacts {
   street?: string;
   city?: string;
   /** A two-letter code within the USA, else free text. */
-  state?: string;
+  region?: string;
   /** ISO 3166-1, two letters. */
   country?: string;
   /** The address of an online event. Absent from public replies if `isMeetingPrivate`. */
@@ -138,7 +138,7 @@ export const factFields = {
   placeName: { kinds: event, type: 'text', wire: 'place_name', label: 'Venue', limit: 200 },
   street: { kinds: placed, type: 'text', wire: 'street', label: 'Street', limit: 200 },
   city: { kinds: placed, type: 'text', wire: 'city', label: 'City', limit: 100 },
-  state: { kinds: placed, type: 'state', wire: 'state', label: 'State', limit: 100 },
+  region: { kinds: placed, type: 'state', wire: 'state', label: 'State', limit: 100 },
   country: { kinds: placed, type: 'country', wire: 'country', label: 'Country' },
   meetingUrl: { kinds: event, type: 'url', wire: 'meeting_url', label: 'Online meeting link', limit: 2_000 },
   isMeetingPrivate: {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const credit = (creditKindId: number, states: string[], hours: number) =>
     ({ creditKindId, states, hours, approval: '' }) as never;
   await add('Later', { kind: 'event', begins: later, timeZone: 'UTC', attendance: 'online' }, 9900);
-  await add('Soon', { kind: 'event', begins: soon, timeZone: 'UTC', state: 'OH', country: 'US' }, 4900);
+  await add('Soon', { kind: 'event', begins: soon, timeZone: 'UTC', region: 'OH', country: 'US' }, 4900);
   await add('Ethics in Ohio', { kind: 'course', courseForm: 'recorded', credits: [credit(1, ['OH'], 3)] });
   await add('Ethics anywhere', { kind: 'course', courseForm: 'live', credits: [credit(1, [], 1)] });
   await add('Life in Ohio', { kind: 'course', credits: [credit(2, ['OH'], 2), credit(1, ['CA'], 1)] });

@@ -47,12 +47,12 @@ function moments(facts: ProductFacts | null) {
  * kind and state are found in the same row.
  */
 export function facetsOf(facts: ProductFacts): string[] {
-  const { kind, attendance, state, city, country, courseForm, workplace, employment, language } = facts;
+  const { kind, attendance, region, city, country, courseForm, workplace, employment, language } = facts;
   const given = [
     `kind:${kind}`,
     isOnlineEvent(facts) && 'online',
     attendance !== undefined && attendance !== 'online' && 'venue',
-    state !== undefined && country === 'US' && `state:${state}`,
+    region !== undefined && country === 'US' && `state:${region}`,
     city !== undefined && `city:${cityKey(city)}`,
     courseForm !== undefined && `form:${courseForm}`,
     language !== undefined && `language:${language}`,
