@@ -5,7 +5,7 @@
 import { matchPath } from 'react-router';
 import { commentsQuery, readCommentsEntry } from './slices/comments/comment-pages.ts';
 import { listViewQuery, readListView } from './slices/products/list-view.ts';
-import { readSearch, searchQuery, shownText } from './slices/search/search-view.ts';
+import { readSearch, searchQuery, shownText, showsFilters } from './slices/search/search-view.ts';
 import { readThreadsView, threadsAddress } from './slices/threads/threads-view.ts';
 
 /** Returns the part of a query that a page reads, with the question mark; '' for the plain page. */
@@ -13,7 +13,8 @@ type ReduceQuery = (query: URLSearchParams) => string;
 
 const nothing: ReduceQuery = () => '';
 const list: ReduceQuery = (query) => listViewQuery(readListView(query));
-const search: ReduceQuery = (query) => (shownText(query) === '' ? '' : searchQuery(readSearch(query)));
+const search: ReduceQuery = (query) =>
+  shownText(query) === '' ? '' : searchQuery(readSearch(query), showsFilters(query));
 const comments: ReduceQuery = (query) => commentsQuery(readCommentsEntry(query));
 
 /**

@@ -7,10 +7,8 @@ import {
   type Fields,
   listOf,
   nullable,
-  objectOf,
   plain,
   requestOf,
-  text,
   whole,
 } from '../core/codec.ts';
 import { type LabelId, optionalWireId, type ProductId, wireId } from '../core/ids.ts';
@@ -19,8 +17,7 @@ import { wireBoolean, wireChoice, wireSuccess, wireText } from '../core/scalars.
 import { bylineTopics, listTopics, pageTopics, topics } from '../core/topics.ts';
 import { slugLimit } from '../taxonomy/model.ts';
 import { categoryCodec, namedTag } from '../taxonomy/wire.ts';
-import { filterPart } from './filter-wire.ts';
-import { type Facet, type FacetCount, type FilterName, filterNames } from './filters.ts';
+import { facetsReply, filterPart } from './filter-wire.ts';
 import type {
   CategoryCounts,
   CountFacets,
@@ -93,20 +90,6 @@ export const countCategories = defineCall('categoryCounts', {
   shows: () => [topics.lists('product'), topics.taxonomy],
 });
 
-const facet = objectOf<Facet>({
-  name: ['name', plain(z.enum(filterNames as [FilterName, ...FilterName[]]))],
-  values: [
-    'values',
-    listOf(
-      objectOf<FacetCount>({
-        value: ['value', text],
-        name: ['name', described(text, 'The name of a taxonomy term; empty for other values.')],
-        count: ['count', count],
-      }),
-    ),
-  ],
-});
-
 export const countFacets = defineCall('facets', {
   path: '/api/facets',
   auth: 'guest',
@@ -114,7 +97,7 @@ export const countFacets = defineCall('facets', {
   summary:
     'How many products each further value of a filter would find, in the home list or in a `category`; values that find none are left out.',
   request: requestOf<CountFacets>({ ...filterFields, category: ['category', category] }),
-  reply: replyIn('facets', listOf(facet)),
+  reply: facetsReply,
   shows: () => [topics.lists('product'), topics.taxonomy],
 });
 

@@ -1,8 +1,11 @@
 /** Wire fields of filters by facts, with the names of `factFilters`. */
-import type { z } from 'zod';
-import { part } from '../core/codec.ts';
+import { z } from 'zod';
+import { described, listOf, objectOf, part, plain, text, whole } from '../core/codec.ts';
+import { replyIn } from '../core/request.ts';
 import { wireText } from '../core/scalars.ts';
 import {
+  type Facet,
+  type FacetCount,
   type FactFilter,
   type FilterName,
   factFilters,
@@ -25,3 +28,19 @@ export const filterPart = part(shape, {
   toWire: (filter: FactFilter) => ({ ...filter }),
   fromWire: (wire): FactFilter => readFilters((name) => String(wire[name] ?? '')),
 });
+
+const facet = objectOf<Facet>({
+  name: ['name', plain(z.enum(filterNames as [FilterName, ...FilterName[]]))],
+  values: [
+    'values',
+    listOf(
+      objectOf<FacetCount>({
+        value: ['value', text],
+        name: ['name', described(text, 'The name of a taxonomy term; empty for other values.')],
+        count: ['count', described(whole, 'Counted up to 1,001, which means more than 1,000.')],
+      }),
+    ),
+  ],
+});
+
+export const facetsReply = replyIn('facets', listOf(facet));

@@ -4,7 +4,7 @@ import { described, listOf, objectOf, part, plain, requestOf, text, whole } from
 import { wireChoice, wireInt, wireSuccess } from '../core/scalars.ts';
 import { searchText } from '../core/search-text.ts';
 import { listTopics, topics } from '../core/topics.ts';
-import { filterPart } from '../products/filter-wire.ts';
+import { facetsReply, filterPart } from '../products/filter-wire.ts';
 import { dealFromWire, dealToWire, wireDeal } from '../products/wire.ts';
 import type { Correction, Search, SearchHit, SearchResult } from './model.ts';
 import { maxPage, searchTextLimit, sortOrders } from './model.ts';
@@ -45,6 +45,19 @@ export const searchField = z
   .optional()
   .transform((value) => searchText(String(value ?? '')))
   .refine((text) => text.length <= searchTextLimit, { error: searchTexts.tooLong });
+
+/** A search without its order and page. */
+export type SearchedFacets = Pick<Search, 'text' | 'facts'>;
+
+export const countSearchFacets = defineCall('searchFacets', {
+  path: '/api/searchFacets',
+  auth: 'guest',
+  extension: true,
+  summary: 'How many of the products that match a text each further value of a filter would find.',
+  request: requestOf<SearchedFacets>({ text: ['searchtxt', plain(searchField)], facts: filterPart }),
+  reply: facetsReply,
+  shows: () => [topics.lists('product'), topics.taxonomy],
+});
 
 export const searchProducts = defineCall('search', {
   path: '/api/search',

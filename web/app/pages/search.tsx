@@ -1,19 +1,24 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { countCategories } from '#contract/products/calls.ts';
+import { isFilterless } from '#contract/products/filters.ts';
 import { unfiltered } from '#contract/products/model.ts';
-import { searchProducts } from '#contract/search/calls.ts';
+import { countSearchFacets, searchProducts } from '#contract/search/calls.ts';
 import { loadInView, pageLoad } from '../client/load.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { SearchScreen } from '../slices/search/search-screen.tsx';
-import { isSearchable, readSearch } from '../slices/search/search-view.ts';
+import { facetInput, isSearchable, readSearch, showsFilters } from '../slices/search/search-view.ts';
 
 const lead = 'Find courses, events and positions by name or description.';
 
 const load = pageLoad(async ({ url, preload }) => {
   const search = readSearch(url.searchParams);
   if (!isSearchable(search)) return;
-  const { count } = await preload(searchProducts, search);
+  const [{ count }] = await Promise.all([
+    preload(searchProducts, search),
+    (showsFilters(url.searchParams) || !isFilterless(search.facts)) &&
+      preload(countSearchFacets, facetInput(search)).catch(() => undefined),
+  ]);
   // Suggestions for an empty result; the page works without them.
   if (count === 0) await preload(countCategories, unfiltered).catch(() => undefined);
 });
@@ -26,7 +31,7 @@ export default function SearchPage() {
   return (
     <>
       <PageHead title={search.text === '' ? 'Search' : `Search: ${search.text}`} description={lead} noindex />
-      <SearchScreen search={search} />
+      <SearchScreen search={search} showFilters={showsFilters(query)} />
     </>
   );
 }

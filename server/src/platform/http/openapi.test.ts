@@ -143,6 +143,7 @@ test('documents which calls need a session', () => {
       'resendActivation',
       'resetPassword',
       'search',
+      'searchFacets',
       'setUp',
       'ssoLogout',
       'startSso',

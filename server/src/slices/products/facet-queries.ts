@@ -10,7 +10,11 @@ import { productCountLimit } from '#contract/products/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isActive, type NarrowedPage, narrowingOf } from './queries.ts';
 
-export type FacetPage = Omit<NarrowedPage, 'skip' | 'limit' | 'order'> & { periodEnds: Date[] };
+export interface FacetPage extends Omit<NarrowedPage, 'skip' | 'limit' | 'order'> {
+  periodEnds: Date[];
+  /** A search in PostgreSQL's query language; absent for lists. */
+  query?: string;
+}
 
 /** So many matches are counted together; of more, values that seem rare are counted one by one. */
 const sampleSize = 20_000;
@@ -77,7 +81,9 @@ async function countTokens(
   page: FacetPage,
 ): Promise<{ counts: Counts; until: Date | null }> {
   const { narrowing, factual, values } = narrowingOf(page, page.periodEnds);
-  const shown = `p.deleted_at is null ${page.includeExpired ? '' : `and ${isActive}`} ${narrowing} ${factual}`;
+  const searched =
+    page.query === undefined ? '' : `and p.search_vector @@ $${values.push(page.query)}::tsquery`;
+  const shown = `p.deleted_at is null ${page.includeExpired ? '' : `and ${isActive}`} ${narrowing} ${factual} ${searched}`;
   const whens = periods.map(
     (period, index) => `select 'when=${period}' as token, count(*) as count from matched
       where ends_at > now() and begins_at < $${index + 1}::timestamptz`,

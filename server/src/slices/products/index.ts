@@ -21,6 +21,7 @@ export {
   rankProducts,
 } from './day-queries.ts';
 export { manyEdited, manyPriority, manyPublished, productPublished, productsExpired } from './events.ts';
+export { countFacets } from './facets.ts';
 export {
   lastProductId,
   listMappedProducts,

@@ -1,8 +1,8 @@
 /** Reads products for lists and pages, and caches counts. */
 import { Fault } from '#contract/core/fault.ts';
-import type { CategoryId, CreditKindId, ProductId, ProductTypeId, TagId } from '#contract/core/ids.ts';
+import type { CategoryId, ProductId } from '#contract/core/ids.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
-import type { Facet, FilterName } from '#contract/products/filters.ts';
+import type { Facet } from '#contract/products/filters.ts';
 import {
   type AuthorProducts,
   type CategoryCounts,
@@ -26,11 +26,11 @@ import type { AppContext } from '../../platform/app-context.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import { refuseNobody } from '../accounts/index.ts';
 import { listFound, postsBy } from '../posts/index.ts';
-import type { Taxonomy, TaxonomyCache } from '../taxonomy/index.ts';
+import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { type CardRow, cardOf, listedCards, pictureOf, shownFacts } from './card.ts';
-import { countFacetRows } from './facet-queries.ts';
+import { countFacets } from './facets.ts';
 import { type ActiveCounts, countActive, countFiltered, listRelatedRows } from './feed-queries.ts';
-import { type FilterMoments, momentsOf, periodEnds, refuseTurned } from './filter-moments.ts';
+import { type FilterMoments, momentsOf, refuseTurned } from './filter-moments.ts';
 import {
   findMeetingUrl,
   findNarrowedRows,
@@ -142,20 +142,7 @@ export class ProductReads {
     if (named !== undefined && category === undefined) {
       throw new Fault('not_found', productTexts.noSuchCategory);
     }
-    refuseTurned(filter.facts);
-    const moments = await momentsOf(this.#context, filter.facts, shown);
-    const { facets, until } = await countFacetRows(this.#context.database, {
-      ...filter,
-      moments,
-      periodEnds: await periodEnds(this.#context, shown),
-      labelId: filter.label,
-      categoryId: category?.id,
-    });
-    shown.until(until);
-    return facets.map(({ name, values }) => ({
-      name,
-      values: values.map((row) => ({ ...row, name: nameOf(name, row.value, taxonomy) })),
-    }));
+    return countFacets(this.#context, taxonomy, { ...filter, categoryId: category?.id }, shown);
   }
 
   /** Clears the cached counts. Call it if a product was changed, or may have been. */
@@ -216,17 +203,6 @@ export class ProductReads {
     const meetingUrl = await findMeetingUrl(this.#context.database, id);
     return { ...product, facts: { ...product.facts, ...(meetingUrl !== null && { meetingUrl }) } };
   }
-}
-
-/** The name of a value that is the id of a taxonomy term; '' for other values. */
-function nameOf(filter: FilterName, value: string, taxonomy: Taxonomy): string {
-  const id = Number(value);
-  const named = {
-    credit: () => taxonomy.namedCreditKinds([id as CreditKindId]),
-    type: () => taxonomy.namedTypes([id as ProductTypeId]),
-    tag: () => taxonomy.namedTags([id as TagId]),
-  };
-  return filter in named ? (named[filter as keyof typeof named]()[0]?.name ?? '') : '';
 }
 
 /**

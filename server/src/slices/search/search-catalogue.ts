@@ -3,6 +3,9 @@
  * words.
  */
 import { summaryLength } from '#contract/posts/model.ts';
+import type { Facet } from '#contract/products/filters.ts';
+import { unfiltered } from '#contract/products/model.ts';
+import type { SearchedFacets } from '#contract/search/calls.ts';
 import {
   countLimit,
   maxPage,
@@ -14,7 +17,7 @@ import {
 import { summaryOf, textApart, withLongWordsBroken } from '../../packages/safe-html/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Shown } from '../../platform/http/binding.ts';
-import { cardOf, momentsOf, refuseTurned } from '../products/index.ts';
+import { cardOf, countFacets, momentsOf, refuseTurned } from '../products/index.ts';
 import type { TaxonomyCache } from '../taxonomy/index.ts';
 import {
   comparable,
@@ -46,15 +49,12 @@ export async function searchCatalogue(
 ): Promise<SearchResult> {
   const { database, now } = context;
   refuseTurned(search.facts);
-  const typed = termsOf(search.text);
-  if (typed.length === 0) return nothing;
-  const [taxonomy, known] = await Promise.all([taxonomyCache.read(), lookUpTerms(database, typed)]);
-  const terms = meaningfulTerms(known, taxonomy.filings);
-  const query = queryFor(terms, taxonomy.filings);
-  if (query.some((alternatives) => alternatives.length === 0)) return nothing;
+  const asked = await understand(context, taxonomyCache, search.text);
+  if (asked === undefined) return nothing;
+  const { terms, taxonomy } = asked;
   const page = {
-    rankedBy: textOf(query),
-    query: textOf(reducedQuery(query, terms)),
+    rankedBy: asked.rankedBy,
+    query: asked.query,
     sort: search.sort,
     limit: searchPageSize,
     skip: (search.page - 1) * searchPageSize,
@@ -76,6 +76,34 @@ export async function searchCatalogue(
     isMore: count > countLimit,
     corrected: count === 0 ? [] : shownCorrections(terms),
   };
+}
+
+/** How many of the matches each value of a filter would find. */
+export async function readSearchFacets(
+  context: Pick<AppContext, 'database' | 'now' | 'readSite'>,
+  taxonomyCache: TaxonomyCache,
+  { text, facts }: SearchedFacets,
+  shown: Shown,
+): Promise<Facet[]> {
+  refuseTurned(facts);
+  const asked = await understand(context, taxonomyCache, text);
+  if (asked === undefined) return [];
+  return countFacets(context, asked.taxonomy, { ...unfiltered, facts, query: asked.query }, shown);
+}
+
+/** Looks up the terms of a text; undefined if nothing can match. */
+async function understand(
+  { database }: Pick<AppContext, 'database'>,
+  taxonomyCache: TaxonomyCache,
+  text: string,
+) {
+  const typed = termsOf(text);
+  if (typed.length === 0) return undefined;
+  const [taxonomy, known] = await Promise.all([taxonomyCache.read(), lookUpTerms(database, typed)]);
+  const terms = meaningfulTerms(known, taxonomy.filings);
+  const query = queryFor(terms, taxonomy.filings);
+  if (query.some((alternatives) => alternatives.length === 0)) return undefined;
+  return { taxonomy, terms, rankedBy: textOf(query), query: textOf(reducedQuery(query, terms)) };
 }
 
 /** The part of the description with matches, otherwise its opening. */

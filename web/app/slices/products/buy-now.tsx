@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProductId } from '#contract/core/ids.ts';
+import type { ProductCard } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { useCountBuyNow } from './use-visit-counts.ts';
 
@@ -33,4 +34,17 @@ export function BuyNow({ id, url, action = productTexts.buyNow, title, className
       {children}
     </a>
   );
+}
+
+/** rules/facts 8: one applies for a posting and registers for an event. */
+export function actionText({ facts }: Pick<ProductCard, 'facts'>): string {
+  if (facts?.kind === 'career') return 'Apply';
+  return facts?.kind === 'event' ? 'Register' : productTexts.buyNow;
+}
+
+/** Where the button leads: how to apply, or the Perma Link. */
+export function actionLink({ facts, url }: Pick<ProductCard, 'facts' | 'url'>): string | undefined {
+  const contact = facts?.applyTo;
+  if (contact === undefined) return url ?? undefined;
+  return /^https?:/.test(contact) ? contact : `mailto:${contact}`;
 }

@@ -15,7 +15,7 @@ import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { RoleBadge } from '../accounts/avatar.tsx';
 import { MemberLink } from '../accounts/member-link.tsx';
 import { commentsText, votesText } from '../posts/counts.ts';
-import { BuyNow } from './buy-now.tsx';
+import { actionLink, actionText, BuyNow } from './buy-now.tsx';
 import classes from './buying-block.module.css';
 import { Until } from './expiry-text.tsx';
 import { FactLines } from './fact-lines.tsx';
@@ -63,19 +63,6 @@ export function BuyingBlock({ product, votes, save, hasComments }: BuyingBlockPr
       {hasComments && <ShareLinks url={productUrl(site, product)} title={product.title} />}
     </div>
   );
-}
-
-/** rules/facts 8: one applies for a posting and registers for an event. */
-function actionText({ facts }: ProductDetail): string {
-  if (facts?.kind === 'career') return 'Apply';
-  return facts?.kind === 'event' ? 'Register' : productTexts.buyNow;
-}
-
-/** Where the button leads: how to apply, or the Perma Link. */
-function actionLink({ facts, url }: ProductDetail): string | undefined {
-  const contact = facts?.applyTo;
-  if (contact === undefined) return url ?? undefined;
-  return /^https?:/.test(contact) ? contact : `mailto:${contact}`;
 }
 
 /** The facts, with an address of the online event and the seats. */

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { pageParameters, paths } from '#contract/core/paths.ts';
 import { postTexts } from '#contract/posts/texts.ts';
-import { listPopular } from '#contract/products/calls.ts';
+import { countFacets, listPopular } from '#contract/products/calls.ts';
 import {
   type CountedCategory,
   listOrders,
@@ -32,13 +32,14 @@ import {
   type ListView,
   listInput,
   listViewQuery,
+  needsFacets,
   productPages,
   queryElsewhere,
   readListView,
 } from './list-view.ts';
 import { Price } from './price-block.tsx';
 import { type CardParts, ProductFeed } from './product-feed.tsx';
-import { useCategoryCounts } from './use-category-counts.ts';
+import { useCategoryCounts, useFacets } from './use-category-counts.ts';
 
 interface CatalogueScreenProps extends CardParts {
   view: ListView;
@@ -280,7 +281,7 @@ export function FilterBar({ view, category, list }: FilterBarProps) {
       {view.showAll && <input type="hidden" name={pageParameters.showAll} value="1" />}
       <FactFilters
         filter={chosen.facts}
-        counted={facetInput(view, category)}
+        facets={useFacets(countFacets, facetInput(view, category), needsFacets(view))}
         isOpen={view.showFilters}
         at={(change) => ({ pathname, search: listViewQuery({ ...view, ...change, skip: 0 }) })}
         onChoose={(facts) => choose({ facts })}

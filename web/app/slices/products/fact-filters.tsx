@@ -1,8 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pageParameters } from '#contract/core/paths.ts';
 import { stateNames } from '#contract/core/states.ts';
-import { countFacets } from '#contract/products/calls.ts';
 import { factChoiceNames, kindNames } from '#contract/products/facts.ts';
 import {
   chosenFilters,
@@ -15,15 +13,14 @@ import {
   filterValue,
   isFilterless,
 } from '#contract/products/filters.ts';
-import { type CountFacets, productCountLimit } from '#contract/products/model.ts';
-import { callQuery, useApi } from '../../client/queries.ts';
+import { productCountLimit } from '#contract/products/model.ts';
 import { totalFigure } from '../../kit/text/total-figure.ts';
 import classes from './fact-filters.module.css';
 
 interface FactFiltersProps {
   filter: FactFilter;
-  /** What the counts are of. */
-  counted: CountFacets;
+  /** What each value would find. */
+  facets: Facet[];
   isOpen: boolean;
   /** The address with another filter, or with the fields shown or hidden. */
   at: (change: { facts?: FactFilter; showFilters?: boolean }) => { pathname: string; search: string };
@@ -31,10 +28,7 @@ interface FactFiltersProps {
 }
 
 /** Filters by what events, courses and postings offer: the chosen ones, and the fields (rules/facts 12). */
-export function FactFilters({ filter, counted, isOpen, at, onChoose }: FactFiltersProps) {
-  const isNeeded = isOpen || !isFilterless(filter);
-  const query = callQuery(useApi(), countFacets, counted);
-  const { data: facets = [] } = useQuery({ ...query, enabled: isNeeded, placeholderData: keepPreviousData });
+export function FactFilters({ filter, facets, isOpen, at, onChoose }: FactFiltersProps) {
   const problem = filterProblem(filter);
   const without = (name: FilterName) => {
     const { [name]: _left, ...others } = filter;

@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
 import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
+import { showsPrices } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { Run, SearchHit } from '#contract/search/model.ts';
 import { type Column, Table } from '../../kit/table/table.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { Mine, useMine } from '../posts/own-post-actions.tsx';
-import { BuyNow } from '../products/buy-now.tsx';
+import { actionLink, actionText, BuyNow } from '../products/buy-now.tsx';
+import { FactLines } from '../products/fact-lines.tsx';
 import { Price } from '../products/price-block.tsx';
 import { ProductPicture } from '../products/product-picture.tsx';
 import classes from './search-results.module.css';
@@ -47,7 +49,7 @@ const columnsFor = (isMine: (authorId: MemberId) => boolean): Column<SearchHit>[
     className: classes.member,
     is: 'figure',
     isNamed: true,
-    cell: ({ product }) => <Price cents={product.memberPriceCents} />,
+    cell: ({ product }) => showsPrices(product) && <Price cents={product.memberPriceCents} />,
   },
   {
     name: productTexts.nonMemberPrice,
@@ -61,10 +63,23 @@ const columnsFor = (isMine: (authorId: MemberId) => boolean): Column<SearchHit>[
     name: productTexts.buyNow,
     className: classes.act,
     is: 'act',
-    cell: ({ product: { id, title, url } }) =>
-      url !== null && <BuyNow id={id} title={title} url={url} className={classes.buy} />,
+    cell: ({ product }) => <Action product={product} />,
   },
 ];
+
+function Action({ product }: Pick<SearchHit, 'product'>) {
+  const link = actionLink(product);
+  if (link === undefined) return null;
+  return (
+    <BuyNow
+      id={product.id}
+      title={product.title}
+      url={link}
+      action={actionText(product)}
+      className={classes.buy}
+    />
+  );
+}
 
 function What({ hit: { product, title, excerpt } }: { hit: SearchHit }) {
   return (
@@ -72,6 +87,7 @@ function What({ hit: { product, title, excerpt } }: { hit: SearchHit }) {
       <Link to={paths.product(product.id)} dir="auto" className={classes.title}>
         <Highlighted runs={title} />
       </Link>
+      {product.facts !== null && <FactLines facts={product.facts} hasDate={false} />}
       {excerpt.length > 0 && (
         <p dir="auto" className={classes.excerpt}>
           <Highlighted runs={excerpt} />

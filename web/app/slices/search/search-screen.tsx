@@ -3,8 +3,9 @@ import { Fragment, type ReactNode, type RefObject, Suspense, useEffect, useRef, 
 import { Link, useNavigate } from 'react-router';
 import { alertTexts } from '#contract/alerts/texts.ts';
 import { pageParameters, paths } from '#contract/core/paths.ts';
+import { type FactFilter, isFilterless } from '#contract/products/filters.ts';
 import { productTexts } from '#contract/products/texts.ts';
-import { searchProducts } from '#contract/search/calls.ts';
+import { countSearchFacets, searchProducts } from '#contract/search/calls.ts';
 import { reportEmptySearch } from '#contract/search/empty-calls.ts';
 import {
   type Correction,
@@ -23,14 +24,15 @@ import { PageTitle } from '../../kit/page/page-title.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { Paged, type TableOnScreen } from '../../kit/table/paged.tsx';
 import { topCategories } from '../products/category-tree.ts';
-import { useCategoryCounts } from '../products/use-category-counts.ts';
+import { FactFilters } from '../products/fact-filters.tsx';
+import { useCategoryCounts, useFacets } from '../products/use-category-counts.ts';
 import { plainView, threadSearchText, threadsAddress } from '../threads/threads-view.ts';
 import { SearchResults } from './search-results.tsx';
 import classes from './search-screen.module.css';
-import { isSearchable, readSearch, searchQuery, wordsOf } from './search-view.ts';
+import { facetInput, isSearchable, readSearch, searchQuery, wordsOf } from './search-view.ts';
 
 /** The search page (docs/rules/search.md). */
-export function SearchScreen({ search }: { search: Search }) {
+export function SearchScreen({ search, showFilters }: { search: Search; showFilters: boolean }) {
   const last = useRef<TableOnScreen>(undefined);
   if (search.text === '') return <NothingAsked />;
   const title = (
@@ -47,6 +49,7 @@ export function SearchScreen({ search }: { search: Search }) {
     );
   }
   const key = searchQuery(search);
+  const isNarrowed = !isFilterless(search.facts);
   return (
     <>
       {title}
@@ -56,13 +59,16 @@ export function SearchScreen({ search }: { search: Search }) {
             <Count search={search} />
           </Suspense>
         </p>
-        <OnlyOfSome search={search}>
+        <OnlyOfSome search={search} orElse={isNarrowed}>
           <AlertLink text={search.text} />
           <SortSelect search={search} />
         </OnlyOfSome>
       </div>
+      <OnlyOfSome search={search} orElse={isNarrowed}>
+        <SearchFilters search={search} showFilters={showFilters} />
+      </OnlyOfSome>
       <Suspense key={key} fallback={<Spinner label="Searching" />}>
-        <Found search={search} last={last} />
+        <Found search={search} showFilters={showFilters} last={last} />
       </Suspense>
     </>
   );
@@ -111,15 +117,31 @@ function Corrected({ correction: { from, to } }: { correction: Correction }) {
   );
 }
 
-/** Stays while another order is loading. An empty result has no order and shows its own suggestions. */
-function OnlyOfSome({ search, children }: { search: Search; children: ReactNode }) {
-  const { data } = useQuery(callQuery(useApi(), searchProducts, search));
-  return data?.count === 0 ? null : <div className={classes.acts}>{children}</div>;
+interface OnlyOfSomeProps {
+  search: Search;
+  /** True if it is shown for an empty result, too: filters may be the reason. */
+  orElse: boolean;
+  children: ReactNode;
 }
 
-function Found({ search, last }: { search: Search; last: RefObject<TableOnScreen> }) {
+/** Stays while another order is loading. An empty result has no order and shows its own suggestions. */
+function OnlyOfSome({ search, orElse, children }: OnlyOfSomeProps) {
+  const { data } = useQuery(callQuery(useApi(), searchProducts, search));
+  return data?.count === 0 && !orElse ? null : <div className={classes.acts}>{children}</div>;
+}
+
+interface FoundProps {
+  search: Search;
+  showFilters: boolean;
+  last: RefObject<TableOnScreen>;
+}
+
+function Found({ search, showFilters, last }: FoundProps) {
   const { hits, count, isMore } = useCall(searchProducts, search);
-  const at = (page: number) => ({ pathname: paths.search(), search: searchQuery({ ...search, page }) });
+  const at = (page: number) => ({
+    pathname: paths.search(),
+    search: searchQuery({ ...search, page }, showFilters),
+  });
   return (
     <Paged
       rows={{ page: search.page, size: searchPageSize, rowCount: hits.length, maxPage, count, isMore }}
@@ -149,6 +171,39 @@ export function useReportEmptySearch(text: string): void {
     reported.add(text);
     api(reportEmptySearch, { text }).catch(() => reported.delete(text));
   }, [api, text]);
+}
+
+/** The filters by facts, within the search. Without scripts it is a form with a button. */
+function SearchFilters({ search, showFilters }: { search: Search; showFilters: boolean }) {
+  const navigate = useNavigate();
+  const [facts, setFacts] = useState(search.facts);
+  useEffect(() => setFacts(search.facts), [search.facts]);
+  const isNeeded = showFilters || !isFilterless(search.facts);
+  const facets = useFacets(countSearchFacets, facetInput(search), isNeeded);
+  const at = (change: { facts?: FactFilter; showFilters?: boolean }) => ({
+    pathname: paths.search(),
+    search: searchQuery(
+      { ...search, page: 1, facts: change.facts ?? search.facts },
+      change.showFilters ?? showFilters,
+    ),
+  });
+  return (
+    <form action={paths.search()} method="get" aria-label="Filter" autoComplete="off">
+      <input type="hidden" name={pageParameters.searchText} value={search.text} />
+      <input type="hidden" name={pageParameters.sort} value={search.sort} />
+      <FactFilters
+        filter={facts}
+        facets={facets}
+        isOpen={showFilters}
+        at={at}
+        onChoose={(chosen) => {
+          setFacts(chosen);
+          navigate(at({ facts: chosen }), { preventScrollReset: true });
+        }}
+      />
+      <ApplyWithoutScripts />
+    </form>
+  );
 }
 
 /** Sorts again from the first page. Without scripts it is a form with a button. */

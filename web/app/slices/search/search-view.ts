@@ -3,6 +3,7 @@
 import { pageParameters } from '#contract/core/paths.ts';
 import { searchText } from '#contract/core/search-text.ts';
 import { chosenFilters, readFilters, soundFilter } from '#contract/products/filters.ts';
+import type { SearchedFacets } from '#contract/search/calls.ts';
 import { maxPage, type Run, type Search, searchTextLimit, sortOrders } from '#contract/search/model.ts';
 
 /** `/search?deal=…&sort=…&page=…`; invalid parameters mean newest first and page 1. */
@@ -22,12 +23,18 @@ export function shownText(query: URLSearchParams): string {
   return searchText(query.get(pageParameters.searchText) ?? '').slice(0, searchTextLimit + 1);
 }
 
+/** Whether the fields of the filters are shown. */
+export function showsFilters(query: URLSearchParams): boolean {
+  return query.get(pageParameters.filters) === '1';
+}
+
 /** Returns the query of the address, with its question mark. */
-export function searchQuery({ text, facts, sort, page }: Search): string {
+export function searchQuery({ text, facts, sort, page }: Search, showFilters = false): string {
   const query = new URLSearchParams({ [pageParameters.searchText]: text });
   for (const [name, value] of chosenFilters(facts)) query.set(name, value);
   if (sort !== 'newest') query.set(pageParameters.sort, sort);
   if (page > 1) query.set(pageParameters.page, String(page));
+  if (showFilters) query.set(pageParameters.filters, '1');
   return `?${query}`;
 }
 
@@ -52,4 +59,8 @@ export function joinRuns(runs: Run[]): Run[] {
     else joined.push({ ...run });
   }
   return joined;
+}
+
+export function facetInput({ text, facts }: Search): SearchedFacets {
+  return { text, facts };
 }
