@@ -48,8 +48,8 @@ test('the documentation has a row for each scenario', () => {
   expect(documented.sort()).toEqual(scenarios.map(({ name }) => name).sort());
 });
 
-test('the benchmarks have at most 1,500 lines', () => {
+test('the benchmarks have at most 1,550 lines', () => {
   const files = globSync('**/*.ts', { cwd: import.meta.dirname });
   const text = files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('');
-  expect(text.split('\n').length - 1).toBeLessThanOrEqual(1_500);
+  expect(text.split('\n').length - 1).toBeLessThanOrEqual(1_550);
 });

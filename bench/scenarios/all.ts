@@ -2,6 +2,7 @@
 import { httpLoadScenario } from '../harness/http-load-scenario.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import { alerts } from './alerts.ts';
+import { filterScenario } from './filters.ts';
 import { growth } from './growth.ts';
 import { readLoads, writeLoads } from './http-loads.ts';
 import { lighthouse } from './lighthouse.ts';
@@ -17,6 +18,7 @@ export const scenarios: Scenario[] = [
   ...readLoads.map(httpLoadScenario),
   memory,
   growth,
+  filterScenario,
   ...writeLoads.map(httpLoadScenario),
   mixedMemory,
 ];

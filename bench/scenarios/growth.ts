@@ -64,7 +64,7 @@ export const growth: Scenario = {
 };
 
 /** Milliseconds of a request that waits for no other one, when the statement is planned already. */
-async function medianTime(server: Server, requests: HttpRequest[]): Promise<number> {
+export async function medianTime(server: Server, requests: HttpRequest[]): Promise<number> {
   await sendSuccessfully(server.origin, requests[0] as HttpRequest);
   return (await runLoad(server, { requests, connections: 1, seconds: 2 })).p50;
 }

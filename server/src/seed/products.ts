@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { numberText } from '#contract/core/number-text.ts';
 import type { Random } from '../platform/random.ts';
+import { factValues } from '../slices/products/index.ts';
 import type { Taxonomy } from '../slices/taxonomy/index.ts';
 import { copyLine } from './copy.ts';
 import {
@@ -66,6 +67,7 @@ async function lineMaker(load: Load, plan: ProductPlan, texts: Set<string>): Pro
     for (const phrase of product.phrases) texts.add(phrase);
     const isFeatured = featured > 0 && product.status === 'active' && random.chance(featuredChance);
     if (isFeatured) featured -= 1;
+    const facts = factValues(product.facts);
     return copyLine([
       timeline.ids[place] ?? null,
       random.pick(authorIds),
@@ -89,6 +91,14 @@ async function lineMaker(load: Load, plan: ProductPlan, texts: Set<string>): Pro
       product.labelIds,
       product.listedIn,
       new Date(posted),
+      facts.kind,
+      facts.facts,
+      facts.begins_at,
+      facts.ends_at,
+      facts.closes_at,
+      `{${facts.facets.map((facet) => JSON.stringify(facet)).join(',')}}`,
+      facts.credit_hours,
+      facts.pay_yearly_cents,
       commentCounts[place] ?? 0,
       product.viewCount,
     ]);

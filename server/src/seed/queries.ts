@@ -73,7 +73,8 @@ export async function listProductMoments(client: pg.Client): Promise<{ id: numbe
 
 const productColumns = `id, author_id, title, description_html, description_text, summary, url, is_online, booking,
   price_cents, non_member_price_cents, original_price_cents, hide_original_price, is_featured, status,
-  expires_at, category_ids, type_ids, tag_ids, label_ids, listed_in, created_at`;
+  expires_at, category_ids, type_ids, tag_ids, label_ids, listed_in, created_at, kind, facts, begins_at, ends_at, closes_at,
+  facets, credit_hours, pay_yearly_cents`;
 const stagedColumns = `${productColumns}, comment_count, view_count`;
 
 /** A temporary table for new products: their search vectors are computed when they are copied from it. */

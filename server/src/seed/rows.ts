@@ -2,7 +2,18 @@
 
 import { dayLength } from '#contract/core/day.ts';
 import { escapeHtml } from '#contract/core/html.ts';
+import type { CreditKindId } from '#contract/core/ids.ts';
+import { stateCodes } from '#contract/core/states.ts';
 import { summaryLength } from '#contract/posts/model.ts';
+import {
+  attendances,
+  type Credit,
+  courseForms,
+  employments,
+  type ProductFacts,
+  workplaces,
+} from '#contract/products/facts.ts';
+import { earlier, endOf } from '#contract/products/facts-form.ts';
 import { summaryOf } from '../packages/safe-html/index.ts';
 import type { Random } from '../platform/random.ts';
 import type { Filed, Taxonomy } from '../slices/taxonomy/index.ts';
@@ -47,6 +58,7 @@ export interface SeededProduct extends Filed {
   hideOriginalPrice: boolean;
   status: 'active' | 'inactive' | 'expired';
   expiresAt: Date | null;
+  facts: ProductFacts;
   viewCount: number;
   listedIn: number[];
   /** Every text of the product, for the search vocabulary. */
@@ -66,11 +78,15 @@ export function productOf(
   const paragraphs = [words.slice(1), [...words.slice(0, 1), introduction.text]];
   const descriptionText = paragraphs.flat().join(' ');
   const { filed, listedIn } = random.pick(filings[area]);
+  const facts = factsOf(random, area, now);
+  const status = statusOf(random, posted, now);
   const isOnline = random.chance(area === 'learning' ? 0.8 : 0.4);
   return {
     ...filed,
     ...pricesOf(random, area),
-    ...statusOf(random, posted, now),
+    ...status,
+    expiresAt: earlier(status.expiresAt, status.status === 'active' ? endOf(facts) : null),
+    facts,
     listedIn,
     title: titleParts.join(', '),
     descriptionHtml: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph.join(' '))}</p>`).join(''),
@@ -80,6 +96,30 @@ export function productOf(
     booking: isOnline ? '' : 'Call the office to sign up:\n402 555 0142',
     viewCount: Math.floor(random.next() ** 4 * 5_000),
     phrases: [...titleParts, ...words, ...introduction.phrases],
+  };
+}
+
+/** Events of the coming year, courses with credit hours, and postings with pay, in a few states. */
+function factsOf(random: Random, area: Area, now: number): ProductFacts {
+  const place = { city: townOf(random), region: random.pick(stateCodes), country: 'US' };
+  const credit = (): Credit => ({
+    creditKindId: random.whole(1, 8) as CreditKindId,
+    states: Array.from({ length: random.whole(0, 3) }, () => random.pick(stateCodes)),
+    hours: random.whole(1, 8) / 2,
+    approval: '',
+  });
+  if (area === 'events') {
+    const begins = new Date(now + random.between(1, 365) * dayLength).toISOString().slice(0, 16);
+    return { kind: 'event', begins, timeZone: 'UTC', attendance: random.pick(attendances), ...place };
+  }
+  if (area === 'learning')
+    return { kind: 'course', courseForm: random.pick(courseForms), credits: [credit(), credit()] };
+  return {
+    kind: 'career',
+    ...place,
+    workplace: random.pick(workplaces),
+    employment: random.pick(employments),
+    payFrom: random.whole(30, 120) * 100_000,
   };
 }
 

@@ -8,37 +8,32 @@ import { cityKey } from './filter-queries.ts';
 export const wholeFacts = `case when private_meeting_url is null then facts
   else facts || jsonb_build_object('meetingUrl', private_meeting_url) end`;
 
-export function factColumns(facts: ProductFacts | null) {
-  if (facts === null) return { ...moments(null), ...noFacts };
-  const { meetingUrl, ...others } = facts;
-  const isPrivate = facts.isMeetingPrivate === true && meetingUrl !== undefined;
-  const hours = creditHours(facts.credits ?? []);
+/** What is stored of facts, as plain values. The address of a private meeting is kept apart from public facts. */
+export function factValues(facts: ProductFacts | null) {
+  const { meetingUrl, ...others } = facts ?? {};
+  const isPrivate = facts?.isMeetingPrivate === true && meetingUrl !== undefined;
+  const hours = creditHours(facts?.credits ?? []);
+  const moments = facts === null ? undefined : factMoments(facts);
   return {
-    ...moments(facts),
-    kind: facts.kind,
-    facts: sql<string>`${JSON.stringify(isPrivate ? others : facts)}::jsonb`,
+    kind: facts?.kind ?? null,
+    facts: facts === null ? null : JSON.stringify(isPrivate ? others : facts),
     private_meeting_url: isPrivate ? meetingUrl : null,
-    facets: sql<string[]>`${facetsOf(facts)}::text[]`,
+    begins_at: moments?.beginsAt ?? null,
+    ends_at: moments?.endsAt ?? null,
+    closes_at: moments?.closesAt ?? null,
+    facets: facts === null ? [] : facetsOf(facts),
     credit_hours: hours === 0 ? null : hours,
-    pay_yearly_cents: yearlyPayCents(facts),
+    pay_yearly_cents: facts === null ? null : yearlyPayCents(facts),
   };
 }
 
-const noFacts = {
-  kind: null,
-  facts: null,
-  private_meeting_url: null,
-  facets: sql<string[]>`'{}'::text[]`,
-  credit_hours: null,
-  pay_yearly_cents: null,
-};
-
-function moments(facts: ProductFacts | null) {
-  const found = facts === null ? undefined : factMoments(facts);
+/** The same as columns of an insert or update. */
+export function factColumns(given: ProductFacts | null) {
+  const { facts, facets, ...values } = factValues(given);
   return {
-    begins_at: found?.beginsAt ?? null,
-    ends_at: found?.endsAt ?? null,
-    closes_at: found?.closesAt ?? null,
+    ...values,
+    facts: facts === null ? null : sql<string>`${facts}::jsonb`,
+    facets: sql<string[]>`${facets}::text[]`,
   };
 }
 

@@ -22,6 +22,7 @@ export {
 } from './day-queries.ts';
 export { manyEdited, manyPriority, manyPublished, productPublished, productsExpired } from './events.ts';
 export { countFacets } from './facets.ts';
+export { factValues } from './fact-queries.ts';
 export {
   lastProductId,
   listMappedProducts,
