@@ -19,7 +19,6 @@ export const alertTexts = {
   busy: 'Please wailt..',
   cancel: 'Cancel',
 
-  aboutSearch: 'Alert me about this search',
   saveFailed: 'We couldn’t save your deal alert.',
   changing: (title: string) => `You’re editing “${title}”.`,
   newest: 'The newest',

@@ -1,4 +1,6 @@
 /** The columns of imports and exports, in order: every exported column can be imported (rules/imports 3). */
+
+import { factLabels as factLabelOf } from '../products/fact-labels.ts';
 import { type FactField, type FactName, factFields, factNames } from '../products/facts.ts';
 import type { ImportKind } from './model.ts';
 
@@ -66,7 +68,7 @@ export const identifyingColumns: Record<ImportKind, readonly string[]> = {
 };
 
 const factLabels = Object.fromEntries([
-  ...factNames.map((name) => [factColumnNames[name], factFields[name].label]),
+  ...factNames.map((name) => [factColumnNames[name], factLabelOf[name]]),
   [factColumnNames.kind, 'Kind of offer'],
   [factColumnNames.begins, 'Event begins'],
   [factColumnNames.ends, 'Event ends'],

@@ -4,9 +4,10 @@ import { isRealDay, knownTimeZone } from '../core/day.ts';
 import type { CreditKindId } from '../core/ids.ts';
 import { centsToWire, parseCents } from '../core/money.ts';
 import { parseWebAddress } from '../core/scalars.ts';
-import { stateOf } from '../core/states.ts';
+import { stateOf } from '../core/state-names.ts';
 import { endOfDay, momentOf, showings } from '../core/zoned-time.ts';
 import { type Problems, problemsOf } from '../posts/model.ts';
+import { factLimits } from './fact-labels.ts';
 import {
   type Credit,
   type FactField,
@@ -16,6 +17,7 @@ import {
   factNames,
   fieldsOf,
   type Kind,
+  type PayPeriod,
   type ProductFacts,
 } from './facts.ts';
 
@@ -62,7 +64,8 @@ export function factProblems(form: FactsForm): Problems<FactsForm> {
 }
 
 function fieldProblem(name: FactName, form: FactsForm): string | undefined {
-  const { type, limit = Number.POSITIVE_INFINITY }: FactField = factFields[name];
+  const { type }: FactField = factFields[name];
+  const limit = factLimits[name] ?? Number.POSITIVE_INFINITY;
   const value = form[name];
   if (type === 'credits') return creditsProblem(form.credits);
   const text = String(value).trim();
@@ -207,7 +210,8 @@ export function factsOf(form: FactsForm): ProductFacts | null {
 }
 
 function parsedFact(name: FactName, form: FactsForm): unknown {
-  const { type, limit = Number.POSITIVE_INFINITY }: FactField = factFields[name];
+  const { type }: FactField = factFields[name];
+  const limit = factLimits[name] ?? Number.POSITIVE_INFINITY;
   if (type === 'credits') return form.credits.length === 0 ? undefined : form.credits.map(creditOf);
   if (type === 'flag') return form[name] === true ? true : undefined;
   const text = String(form[name]).trim();
@@ -303,3 +307,23 @@ export function earlier(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other;
   return one < other ? one : other;
 }
+
+/** Paid periods of a year, to compare pay: 40 hours and 5 days a week, 52 weeks. */
+const periodsAYear: Record<PayPeriod, number> = { year: 1, month: 12, week: 52, day: 260, hour: 2_080 };
+
+/** The pay of a year in cents, at its upper end; null if it is not given. */
+export function yearlyPayCents(facts: Pick<ProductFacts, 'payFrom' | 'payTo' | 'payPeriod'>) {
+  const cents = facts.payTo ?? facts.payFrom;
+  return cents === undefined ? null : cents * periodsAYear[facts.payPeriod ?? 'year'];
+}
+
+/** A kind that the name of a category suggests (rules/facts 3); undefined if none does. */
+export function kindOfCategory(name: string): Kind | undefined {
+  return suggestions.find(({ words }) => words.test(name))?.kind;
+}
+
+const suggestions: { words: RegExp; kind: Kind }[] = [
+  { words: /\b(?:careers?|jobs?|vacanc(?:y|ies)|positions?)\b/i, kind: 'career' },
+  { words: /\b(?:events?|conferences?|webinars?|meetings?|meetups?|workshops?)\b/i, kind: 'event' },
+  { words: /\b(?:learning|courses?|education|training|classes)\b/i, kind: 'course' },
+];

@@ -1,5 +1,4 @@
 /** Facts in a line of words, as cards, pages, feeds and e-mails show them (rules/facts 7). Pure. */
-import { countryName } from '../core/countries.ts';
 import type { Cents } from '../core/money.ts';
 import {
   creditHours,
@@ -153,4 +152,9 @@ function moneyText(cents: Cents, currency: string): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(cents / 100);
+}
+
+/** The English name of a country. */
+export function countryName(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CreditKindId } from '../core/ids.ts';
-import { creditHours, kindOfCategory, type NamedCredit, type ShownFacts } from './facts.ts';
+import { creditHours, type NamedCredit, type ShownFacts } from './facts.ts';
 import {
   emptyFacts,
   endOf,
@@ -9,6 +9,7 @@ import {
   factProblems,
   factsOf,
   formOfFacts,
+  kindOfCategory,
 } from './facts-form.ts';
 import { creditsText, eventTime, factLines, isElsewhere, payText } from './facts-text.ts';
 

@@ -36,7 +36,7 @@ const facet = objectOf<Facet>({
     listOf(
       objectOf<FacetCount>({
         value: ['value', text],
-        name: ['name', described(text, 'The name of a taxonomy term; empty for other values.')],
+        name: ['name', described(text, 'What the page calls it.')],
         count: ['count', described(whole, 'Counted up to 1,001, which means more than 1,000.')],
       }),
     ),

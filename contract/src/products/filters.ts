@@ -2,7 +2,7 @@
 import { isRealDay } from '../core/day.ts';
 import { maxId } from '../core/ids.ts';
 import { maxPriceCents, parseCents } from '../core/money.ts';
-import { stateOf } from '../core/states.ts';
+import { isStateCode } from '../core/states.ts';
 import { courseForms, employments, type Kind, kinds, workplaces } from './facts.ts';
 
 export const periods = ['today', 'week', 'month'] as const;
@@ -55,9 +55,9 @@ export function filterValue(name: FilterName, typed: string): string | undefined
     case 'day':
       return isRealDay(text) && text >= '2000' && text < '2101' ? text : undefined;
     case 'state':
-      return stateOf(text);
+      return stateCode(text);
     case 'where':
-      return text === 'online' ? text : stateOf(text);
+      return text === 'online' ? text : stateCode(text);
     case 'id':
       return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxId ? text : undefined;
     case 'hours':
@@ -69,6 +69,11 @@ export function filterValue(name: FilterName, typed: string): string | undefined
     case 'text':
       return text !== '' && text.length <= 100 && !/\p{Cc}/u.test(text) ? text : undefined;
   }
+}
+
+function stateCode(text: string): string | undefined {
+  const code = text.toUpperCase();
+  return isStateCode(code) ? code : undefined;
 }
 
 /** The valid filters among these; all others are left out. */
@@ -108,7 +113,7 @@ export function soundFilter(filter: FactFilter): FactFilter {
 /** How many products a value would find; up to `productCountLimit` + 1. */
 export interface FacetCount {
   value: string;
-  /** The name of a taxonomy term; '' for values whose name the page knows. */
+  /** What the page calls it. */
   name: string;
   count: number;
 }

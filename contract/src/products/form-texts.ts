@@ -1,4 +1,4 @@
-import { type FactName, factFields, factNames } from './facts.ts';
+import { factLabels } from './fact-labels.ts';
 import { productTexts } from './texts.ts';
 
 /** Errors about products that only the server sends; no page loads them. */
@@ -45,11 +45,6 @@ export const productFormTexts = {
   categoryRequired: 'Please add one or more categories.',
   invalidMoment: 'Enter a date and time.',
 } as const;
-
-const factLabels = Object.fromEntries(factNames.map((name) => [name, factFields[name].label])) as Record<
-  FactName,
-  string
->;
 
 /** The labels of the form (rules/posting 2). */
 export const productFieldNames = {

@@ -2,6 +2,7 @@ import { searchTextLimit } from './model.ts';
 
 /** The texts of the search (docs/rules/search.md). */
 export const searchTexts = {
+  alert: 'Alert me about this search',
   heading: 'Results found matching',
   plainText: 'Search for plain text.',
   tooLong: `Search for at most ${searchTextLimit} characters.`,

@@ -17,7 +17,7 @@ export interface FacetPage extends Omit<NarrowedPage, 'skip' | 'limit' | 'order'
 }
 
 /** So many matches are counted together; of more, values that seem rare are counted one by one. */
-const sampleSize = 20_000;
+const largeSample = 20_000;
 
 /** A value of a filter; its name is added later. */
 interface FacetValue {
@@ -46,6 +46,7 @@ interface CountRow {
 export async function countFacetRows(
   database: Database,
   page: FacetPage,
+  sampleSize = largeSample,
 ): Promise<{ facets: FacetValues[]; until: Date | null }> {
   const counted = filterNames.filter((name) => 'isCounted' in factFilters[name]);
   const chosen = chosenFilters(page.facts)
@@ -56,7 +57,7 @@ export async function countFacetRows(
     ...chosen.map((name) => ({ names: [name], page: without(page, name) })),
   ];
   const found = await Promise.all(
-    groups.map(async (group) => ({ ...group, ...(await countTokens(database, group.page)) })),
+    groups.map(async (group) => ({ ...group, ...(await countTokens(database, group.page, sampleSize)) })),
   );
   const facets = found.flatMap(({ names, counts }) =>
     names.map((name) => ({ name, values: valuesOf(name, counts, page.facts) })),
@@ -76,14 +77,21 @@ function inOrder(facets: FacetValues[]): FacetValues[] {
   return facets.sort((one, other) => filterNames.indexOf(one.name) - filterNames.indexOf(other.name));
 }
 
+/** SQL of the products that are counted. */
+function shownBy(page: FacetPage, given: readonly unknown[]): { shown: string; values: unknown[] } {
+  const { narrowing, factual, values } = narrowingOf(page, given);
+  const searched =
+    page.query === undefined ? '' : `and p.search_vector @@ $${values.push(page.query)}::tsquery`;
+  const active = page.includeExpired ? '' : `and ${isActive}`;
+  return { shown: `p.deleted_at is null ${active} ${narrowing} ${factual} ${searched}`, values };
+}
+
 async function countTokens(
   database: Database,
   page: FacetPage,
+  sampleSize: number,
 ): Promise<{ counts: Counts; until: Date | null }> {
-  const { narrowing, factual, values } = narrowingOf(page, page.periodEnds);
-  const searched =
-    page.query === undefined ? '' : `and p.search_vector @@ $${values.push(page.query)}::tsquery`;
-  const shown = `p.deleted_at is null ${page.includeExpired ? '' : `and ${isActive}`} ${narrowing} ${factual} ${searched}`;
+  const { shown, values } = shownBy(page, page.periodEnds);
   const whens = periods.map(
     (period, index) => `select 'when=${period}' as token, count(*) as count from matched
       where ends_at > now() and begins_at < $${index + 1}::timestamptz`,
@@ -105,38 +113,38 @@ async function countTokens(
     values,
   );
   const counts = new Map(Object.entries(row?.counts ?? {}));
-  if ((row?.total ?? 0) > sampleSize) await countRest(database, shown, values, counts);
+  if ((row?.total ?? 0) > sampleSize) await countRest(database, page, counts);
   return { counts, until: row?.until ?? null };
 }
 
 /** Replaces the counts of a sample that may be too low by exact ones, up to the limit. */
-async function countRest(
-  database: Database,
-  shown: string,
-  values: unknown[],
-  counts: Counts,
-): Promise<void> {
-  const rare = [...counts].filter(
-    ([token, count]) => count <= productCountLimit && !token.startsWith('when='),
+async function countRest(database: Database, page: FacetPage, counts: Counts): Promise<void> {
+  const { credit, creditState } = page.facts;
+  const isNeeded = (token: string) =>
+    /^credit:\d+:/.test(token)
+      ? token.startsWith(`credit:${credit}:`) || token.endsWith(`:${creditState}`) || token.endsWith(':*')
+      : true;
+  const rare = [...counts].filter(([token, count]) => count <= productCountLimit && isNeeded(token));
+  if (rare.length === 0) return;
+  const { shown, values } = shownBy(page, []);
+  const numbers = rare.map(
+    ([token]) => `(select count(*)::integer from (
+      select from products p where ${shown} and ${conditionOf(token, page, values)}
+      limit ${productCountLimit + 1}) counted)`,
   );
-  const tokens = rare.map(([token]) => token).filter((token) => !/^credit:\d+:/.test(token));
-  if (tokens.length === 0) return;
-  const condition = (token: string, place: string) => {
-    const [column, id] = token.split('=');
-    if (id === undefined) return `p.facets @> array[${place}::text]`;
-    return `p.${column}_ids @> array[${Number(id)}]`;
-  };
-  const all = [...values];
-  const numbers = tokens.map((token) => {
-    const place = token.includes('=') ? '' : `$${all.push(token)}`;
-    return `(select count(*)::integer from (select from products p where ${shown} and ${condition(token, place)}
-      limit ${productCountLimit + 1}) counted)`;
-  });
   const [row] = await database.query<{ numbers: number[] }>(
     `select array[${numbers.join(', ')}] as numbers`,
-    all,
+    values,
   );
-  for (const [index, token] of tokens.entries()) counts.set(token, row?.numbers[index] ?? 0);
+  for (const [index, [token]] of rare.entries()) counts.set(token, row?.numbers[index] ?? 0);
+}
+
+function conditionOf(token: string, { periodEnds }: FacetPage, values: unknown[]): string {
+  const [column, value] = token.split('=');
+  if (value === undefined) return `p.facets @> array[$${values.push(token)}::text]`;
+  if (column !== 'when') return `p.${column}_ids @> array[${Number(value)}]`;
+  const end = periodEnds[(periods as readonly string[]).indexOf(value)];
+  return `p.ends_at > now() and p.begins_at < $${values.push(end)}::timestamptz`;
 }
 
 /** The values of one filter with their counts, in the order of the counts; fixed choices in their own order. */

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProductFacts } from '#contract/products/facts.ts';
+import { periods } from '#contract/products/filters.ts';
+import { unfiltered } from '#contract/products/model.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call, callOk } from '../../testing/call.ts';
 import { addProduct, listTitles } from '../../testing/products.ts';
+import { countFacetRows } from './facet-queries.ts';
 
 let app: TestApp;
 
@@ -116,6 +119,23 @@ describe('values of filters are counted (rules/facts 13)', () => {
       credit: { 1: 2, 2: 1 },
       creditState: { OH: 3, CA: 2 },
     });
+  });
+
+  test('exactly where too many products match to count all together', async () => {
+    const { database } = app.context;
+    const page = {
+      ...unfiltered,
+      facts: { city },
+      moments: { from: null, to: null },
+      periodEnds: periods.map(() => new Date(Date.now() + 10 * 86_400_000)),
+      categoryId: undefined,
+      labelId: undefined,
+    };
+    const [all, sampled] = [await countFacetRows(database, page), await countFacetRows(database, page, 6)];
+    expect(sampled.facets.length).toBeGreaterThan(3);
+    // A value that the sample lacks stays unknown; all others are counted in full.
+    for (const { name, values } of sampled.facets)
+      expect(all.facets.find((facet) => facet.name === name)?.values).toEqual(expect.arrayContaining(values));
   });
 
   test('by period, which an event that has ended does not belong to', async () => {

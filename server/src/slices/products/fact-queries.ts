@@ -1,7 +1,7 @@
 /** The columns of a product's facts: what is stored, and what filters, orders and reminders read. */
 import { sql } from 'kysely';
-import { creditHours, isOnlineEvent, type ProductFacts, yearlyPayCents } from '#contract/products/facts.ts';
-import { factMoments } from '#contract/products/facts-form.ts';
+import { creditHours, isOnlineEvent, type ProductFacts } from '#contract/products/facts.ts';
+import { factMoments, yearlyPayCents } from '#contract/products/facts-form.ts';
 import { cityKey } from './filter-queries.ts';
 
 /** SQL for `products`: all facts, with the address of a meeting that members alone see. */

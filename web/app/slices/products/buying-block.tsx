@@ -2,7 +2,7 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
-import { factFields, type ShownFacts } from '#contract/products/facts.ts';
+import type { ShownFacts } from '#contract/products/facts.ts';
 import { factSeparator, momentOfZone, placeText } from '#contract/products/facts-text.ts';
 import { type ProductDetail, showsPrices } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
@@ -238,7 +238,7 @@ function factRows(facts: ShownFacts | null): { term: string; text: string }[] {
     { term: 'Address', text: street === undefined ? '' : [street, placeText(facts)].join(', ') },
     { term: 'Seats', text: seats === undefined ? '' : seats.toLocaleString('en-US') },
     {
-      term: factFields.registrationCloses.label,
+      term: 'Registration closes',
       text: kind === 'event' && closesAt !== null ? momentOfZone(closesAt, facts.timeZone) : '',
     },
     ...credits.map(({ name, hours, states, approval }) => ({

@@ -1,7 +1,5 @@
 import { Link } from 'react-router';
 import { pageParameters } from '#contract/core/paths.ts';
-import { stateNames } from '#contract/core/states.ts';
-import { factChoiceNames, kindNames } from '#contract/products/facts.ts';
 import {
   chosenFilters,
   type Facet,
@@ -120,10 +118,10 @@ function FilterField({ name, value, facet, onChoose }: FilterFieldProps) {
         <span>{label}</span>
         <select {...common} onChange={({ currentTarget }) => apply(currentTarget.value)}>
           <option value="">Any</option>
-          {isMissing && <option value={value}>{valueName(name, value, [])} (0)</option>}
+          {isMissing && <option value={value}>{value} (0)</option>}
           {values.map((row) => (
             <option key={row.value} value={row.value}>
-              {row.name || valueName(name, row.value, [])} ({totalFigure(row.count, productCountLimit)})
+              {row.name} ({totalFigure(row.count, productCountLimit)})
             </option>
           ))}
         </select>
@@ -150,20 +148,10 @@ function FilterField({ name, value, facet, onChoose }: FilterFieldProps) {
   );
 }
 
-const fixedNames: { [Name in FilterName]?: Readonly<Record<string, string>> } = {
-  kind: kindNames,
-  when: { today: 'Today', week: 'This week', month: 'This month' },
-  where: { online: 'Online', ...stateNames },
-  creditState: stateNames,
-  form: factChoiceNames.courseForm,
-  workplace: factChoiceNames.workplace,
-  employment: factChoiceNames.employment,
-};
-
-/** A value as the reader knows it; taxonomy terms are named by the facets. */
+/** A value as the reader knows it: the facets name what has no words of its own. */
 function valueName(name: FilterName, value: string, facets: Facet[]): string {
   const row = facets.find((facet) => facet.name === name)?.values.find((one) => one.value === value);
-  return fixedNames[name]?.[value] ?? (row?.name || value);
+  return row?.name || value;
 }
 
 /** What a chip says: words that explain themselves stand alone. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { alertTexts } from '#contract/alerts/texts.ts';
 import { pageParameters, paths } from '#contract/core/paths.ts';
 import { type FactFilter, isFilterless } from '#contract/products/filters.ts';
 import { productTexts } from '#contract/products/texts.ts';
@@ -307,5 +306,5 @@ function WordLinks({ words }: { words: string[] }) {
 
 /** Links to an alert form filled with the search (rules/search 18). */
 export function AlertLink({ text }: { text: string }) {
-  return <Link to={paths.newAlert(text)}>{alertTexts.aboutSearch}</Link>;
+  return <Link to={paths.newAlert(text)}>{searchTexts.alert}</Link>;
 }

@@ -1,5 +1,6 @@
 import type { CreditKindId } from '#contract/core/ids.ts';
-import { stateCodes, stateNames } from '#contract/core/states.ts';
+import { stateNames } from '#contract/core/state-names.ts';
+import { stateCodes } from '#contract/core/states.ts';
 import { type CreditForm, creditRowLimit } from '#contract/products/facts-form.ts';
 import type { CreditKind } from '#contract/taxonomy/model.ts';
 import { Button } from '../../../kit/form/button.tsx';
@@ -64,7 +65,7 @@ export function CreditRows({
               label="States"
               most={stateCodes.length}
               choices={stateChoices}
-              value={row.states.map((state) => (stateCodes as string[]).indexOf(state) + 1)}
+              value={row.states.map((state) => (stateCodes as readonly string[]).indexOf(state) + 1)}
               onChange={(ids) => change(index, { states: ids.flatMap((one) => stateCodes[one - 1] ?? []) })}
             />
             <TextField

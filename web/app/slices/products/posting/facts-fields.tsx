@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { countries, countryName } from '#contract/core/countries.ts';
-import { stateNames } from '#contract/core/states.ts';
+import { countries } from '#contract/core/countries.ts';
+import { stateNames } from '#contract/core/state-names.ts';
+import { factHelps, factLimits } from '#contract/products/fact-labels.ts';
 import {
   type FactField,
   type FactName,
@@ -10,6 +11,7 @@ import {
   kindNames,
   kinds,
 } from '#contract/products/facts.ts';
+import { countryName } from '#contract/products/facts-text.ts';
 import { CheckboxField, type EnteredField, SelectField, TextField } from '../../../kit/form/fields.tsx';
 import { LocalTimeField, MoneyField } from '../../../kit/form/price-and-moment-fields.tsx';
 import { SuggestionField } from '../../../kit/form/suggestion-field.tsx';
@@ -59,7 +61,8 @@ export function chooseKind(form: ProductFormState, kind: ProductFormState['value
 }
 
 function FactInput({ name, form, taxonomy }: FactsFieldsProps & { name: FactName }) {
-  const { type, help, limit }: FactField = factFields[name];
+  const { type }: FactField = factFields[name];
+  const [help, limit] = [factHelps[name], factLimits[name]];
   if (name === 'credits') return <CreditRows {...form.field(name)} kinds={taxonomy.creditKinds} />;
   if (name === 'isAllDay' || name === 'isMeetingPrivate') return <FlagInput name={name} form={form} />;
   const field = {
