@@ -14,7 +14,9 @@ function servingStaysHome(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     resolveId(source) {
-      return source === 'zod' ? `${import.meta.dirname}/app/client/schema-stand-in.ts` : undefined;
+      return source === 'zod' || source.endsWith('/facts-schema.ts')
+        ? `${import.meta.dirname}/app/client/schema-stand-in.ts`
+        : undefined;
     },
   };
 }

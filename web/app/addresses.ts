@@ -5,7 +5,8 @@
 import { matchPath } from 'react-router';
 import { commentsQuery, readCommentsEntry } from './slices/comments/comment-pages.ts';
 import { listViewQuery, readListView } from './slices/products/list-view.ts';
-import { readSearch, searchQuery, shownText, showsFilters } from './slices/search/search-view.ts';
+import { readSearch, searchQuery, showsFilters } from './slices/search/search-view.ts';
+import { shownText } from './slices/search/shown-text.ts';
 import { readThreadsView, threadsAddress } from './slices/threads/threads-view.ts';
 
 /** Returns the part of a query that a page reads, with the question mark; '' for the plain page. */

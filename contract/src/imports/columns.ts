@@ -1,7 +1,7 @@
 /** The columns of imports and exports, in order: every exported column can be imported (rules/imports 3). */
 
+import { type FactField, type FactName, factFields, factNames } from '../products/fact-fields.ts';
 import { factLabels as factLabelOf } from '../products/fact-labels.ts';
-import { type FactField, type FactName, factFields, factNames } from '../products/facts.ts';
 import type { ImportKind } from './model.ts';
 
 /** The columns of facts. An event's dates have names of their own, since `ends` may be the end of any offer. */

@@ -1,5 +1,5 @@
 /** What the fields of facts are called in forms and files, apart from what every page needs. */
-import type { FactName } from './facts.ts';
+import type { FactName } from './fact-fields.ts';
 
 export const factLabels: Record<FactName, string> = {
   begins: 'Begins',

@@ -7,19 +7,9 @@ import { parseWebAddress } from '../core/scalars.ts';
 import { stateOf } from '../core/state-names.ts';
 import { endOfDay, momentOf, showings } from '../core/zoned-time.ts';
 import { type Problems, problemsOf } from '../posts/model.ts';
+import { type FactField, type FactName, factFields, factNames, fieldsOf } from './fact-fields.ts';
 import { factLimits } from './fact-labels.ts';
-import {
-  type Credit,
-  type FactField,
-  type FactMoments,
-  type FactName,
-  factFields,
-  factNames,
-  fieldsOf,
-  type Kind,
-  type PayPeriod,
-  type ProductFacts,
-} from './facts.ts';
+import type { Credit, FactMoments, Kind, PayPeriod, ProductFacts } from './facts.ts';
 
 /** One row of credit hours, as typed. */
 export interface CreditForm {

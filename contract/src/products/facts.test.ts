@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CreditKindId } from '../core/ids.ts';
+import { factFields, factNames } from './fact-fields.ts';
 import { creditHours, type NamedCredit, type ShownFacts } from './facts.ts';
 import {
   emptyFacts,
@@ -12,6 +13,7 @@ import {
   kindOfCategory,
 } from './facts-form.ts';
 import { creditsText, eventTime, factLines, isElsewhere, payText } from './facts-text.ts';
+import { factWireName } from './facts-wire.ts';
 
 const event: FactsForm = {
   ...emptyFacts,
@@ -188,6 +190,10 @@ describe('facts in words', () => {
       'From $55,000 a year',
     ]);
   });
+});
+
+test('every field has the wire name that its name makes', () => {
+  for (const name of factNames) expect(factWireName(name)).toBe(factFields[name].wire);
 });
 
 test('hours of different states do not add up', () => {

@@ -1,36 +1,23 @@
 /** Wire fields of filters by facts, with the names of `factFilters`. */
-import { z } from 'zod';
-import { described, listOf, objectOf, part, plain, text, whole } from '../core/codec.ts';
+import { type Codec, described, listOf, objectOf, part, text, whole } from '../core/codec.ts';
 import { replyIn } from '../core/request.ts';
-import { wireText } from '../core/scalars.ts';
-import {
-  type Facet,
-  type FacetCount,
-  type FactFilter,
-  type FilterName,
-  factFilters,
-  filterNames,
-  filterValue,
-  readFilters,
-} from './filters.ts';
+import { filterShape } from './facts-schema.ts';
+import type { Facet, FacetCount, FactFilter, FilterName } from './filters.ts';
 
-function wireFilter(name: FilterName) {
-  return wireText({ max: 1_000 }).refine(
-    (text) => text === '' || filterValue(name, text) !== undefined,
-    `This is no valid value for “${factFilters[name].label}”.`,
-  );
+function chosen(wire: Record<string, unknown>): FactFilter {
+  const texts = Object.entries(wire).filter(([, value]) => value !== '' && value !== undefined);
+  return Object.fromEntries(texts);
 }
 
-const shape: z.ZodRawShape = Object.fromEntries(filterNames.map((name) => [name, wireFilter(name)]));
-
 /** Of filters that were not chosen, nothing is sent. */
-export const filterPart = part(shape, {
+export const filterPart = part(filterShape, {
   toWire: (filter: FactFilter) => ({ ...filter }),
-  fromWire: (wire): FactFilter => readFilters((name) => String(wire[name] ?? '')),
+  // The schema has checked the values.
+  fromWire: (wire): FactFilter => chosen(wire),
 });
 
 const facet = objectOf<Facet>({
-  name: ['name', plain(z.enum(filterNames as [FilterName, ...FilterName[]]))],
+  name: ['name', text as Codec<FilterName>],
   values: [
     'values',
     listOf(

@@ -8,7 +8,7 @@ import type { PostCard } from '../posts/model.ts';
 import type { StaffPost } from '../posts/staff-list.ts';
 import type { Category, FiledCategory, Named, NamedCategory } from '../taxonomy/model.ts';
 import type { ShownFacts } from './facts.ts';
-import { type FactFilter, isFilterless } from './filters.ts';
+import type { FactFilter } from './filters.ts';
 import { productTexts } from './texts.ts';
 
 export type ProductStatus = 'active' | 'inactive' | 'expired';
@@ -145,7 +145,7 @@ export type ProductFilter = Pick<ListProducts, 'includeExpired' | 'price' | 'lab
 export const unfiltered: ProductFilter = { includeExpired: false, price: 'any', facts: {} };
 
 export function isUnfiltered({ includeExpired, price, label, facts }: ProductFilter): boolean {
-  return !includeExpired && price === 'any' && label === undefined && isFilterless(facts);
+  return !includeExpired && price === 'any' && label === undefined && Object.keys(facts).length === 0;
 }
 
 /** A category and its number of products, up to `productCountLimit` + 1. */

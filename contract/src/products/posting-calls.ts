@@ -28,7 +28,7 @@ import { wireBoolean, wireSuccess, wireText } from '../core/scalars.ts';
 import { contentTopics } from '../core/topics.ts';
 import { arrangement } from '../files/arrangement-wire.ts';
 import { actRequest, reasonField } from '../posts/reason.ts';
-import { factFormFields, keptKindCodec, kindCodec } from './facts-wire.ts';
+import { factFormFields, keptKindCodec, kindCodec } from './facts-form-wire.ts';
 import {
   type ChosenStatus,
   descriptionLimit,

@@ -14,3 +14,6 @@ const nothing: object = new Proxy(() => undefined, {
 });
 
 export const z = nothing;
+/** Of `contract/src/products/facts-schema.ts`. */
+export const factsSchema = nothing;
+export const filterShape = nothing;

@@ -4,15 +4,8 @@ import { Fault } from '#contract/core/fault.ts';
 import { type FactColumn, factColumnNames } from '#contract/imports/columns.ts';
 import { importTexts } from '#contract/imports/texts.ts';
 import { readAmount, readDate } from '#contract/imports/values.ts';
-import {
-  type FactField,
-  type FactName,
-  factChoiceNames,
-  factFields,
-  factNames,
-  kindNames,
-  kinds,
-} from '#contract/products/facts.ts';
+import { type FactField, type FactName, factFields, factNames } from '#contract/products/fact-fields.ts';
+import { factChoiceNames, kindNames, kinds } from '#contract/products/facts.ts';
 import { type CreditForm, formOfFacts } from '#contract/products/facts-form.ts';
 import type { ProductForm } from '#contract/products/form.ts';
 import { sameName } from '#contract/taxonomy/term-form.ts';

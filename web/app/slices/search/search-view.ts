@@ -1,10 +1,10 @@
 /** Reads a search from its address, and marks matches in texts. Pure. */
 
 import { pageParameters } from '#contract/core/paths.ts';
-import { searchText } from '#contract/core/search-text.ts';
 import { chosenFilters, readFilters, soundFilter } from '#contract/products/filters.ts';
 import type { SearchedFacets } from '#contract/search/calls.ts';
 import { maxPage, type Run, type Search, searchTextLimit, sortOrders } from '#contract/search/model.ts';
+import { shownText } from './shown-text.ts';
 
 /** `/search?deal=…&sort=…&page=…`; invalid parameters mean newest first and page 1. */
 export function readSearch(query: URLSearchParams): Search {
@@ -16,11 +16,6 @@ export function readSearch(query: URLSearchParams): Search {
     sort: sort ?? 'newest',
     page: /^\d{1,9}$/.test(page) ? Math.min(Math.max(1, Number(page)), maxPage) : 1,
   };
-}
-
-/** Shortens a text that is too long to one character above the limit, so that it is still rejected. */
-export function shownText(query: URLSearchParams): string {
-  return searchText(query.get(pageParameters.searchText) ?? '').slice(0, searchTextLimit + 1);
 }
 
 /** Whether the fields of the filters are shown. */

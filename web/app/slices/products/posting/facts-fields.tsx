@@ -1,16 +1,9 @@
 import { useMemo } from 'react';
 import { countries } from '#contract/core/countries.ts';
 import { stateNames } from '#contract/core/state-names.ts';
+import { type FactField, type FactName, factFields, fieldsOf } from '#contract/products/fact-fields.ts';
 import { factHelps, factLimits } from '#contract/products/fact-labels.ts';
-import {
-  type FactField,
-  type FactName,
-  factChoiceNames,
-  factFields,
-  fieldsOf,
-  kindNames,
-  kinds,
-} from '#contract/products/facts.ts';
+import { factChoiceNames, kindNames, kinds } from '#contract/products/facts.ts';
 import { countryName } from '#contract/products/facts-text.ts';
 import { CheckboxField, type EnteredField, SelectField, TextField } from '../../../kit/form/fields.tsx';
 import { LocalTimeField, MoneyField } from '../../../kit/form/price-and-moment-fields.tsx';
