@@ -24,6 +24,7 @@ import type { FindViewer } from './platform/http/viewer.ts';
 import type { JobMetrics } from './platform/jobs/job-metrics.ts';
 import type { Log } from './platform/log.ts';
 import { viewerFinder } from './slices/accounts/index.ts';
+import { registerOwnCalendar } from './slices/calendar/index.ts';
 import { registerCreditDownloads } from './slices/credits/index.ts';
 import { registerDownload } from './slices/exports/index.ts';
 import { findAttachmentName } from './slices/files/index.ts';
@@ -142,6 +143,7 @@ function registerTransfers(
   registerPendingFile(http, context, findViewer);
   registerCreditDownloads(http, context, findViewer);
   registerOneClick(http);
+  registerOwnCalendar(http, context);
 }
 
 async function answerPages(

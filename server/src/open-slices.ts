@@ -13,6 +13,7 @@ import { accountDeletionRoutes } from './slices/account-deletion/index.ts';
 import { accountRoutes } from './slices/accounts/index.ts';
 import { alertRoutes } from './slices/alerts/index.ts';
 import { type BackupOptions, backupRoutes } from './slices/backups/index.ts';
+import { calendarDocuments, calendarRoutes } from './slices/calendar/index.ts';
 import { commentRoutes } from './slices/comments/index.ts';
 import { creditRoutes } from './slices/credits/index.ts';
 import { demoRoutes } from './slices/demo/index.ts';
@@ -81,7 +82,7 @@ export function openSlices(platform: Platform, { config, backups, ending }: Slic
   eventJobs.learn(groups.flatMap(({ jobs }) => jobs));
   return {
     bindings: bindingsOf({ context, config, sso, webhooks, backups, taxonomyCache, holds, products, visits }),
-    documents: siteDocuments(context, taxonomyCache),
+    documents: [...siteDocuments(context, taxonomyCache), ...calendarDocuments(context, taxonomyCache)],
     groups,
     sso,
     visits,
@@ -157,6 +158,7 @@ function bindingsOf(parts: Parts): Binding[] {
     ...pendingPostRoutes(context, taxonomyCache),
     ...searchRoutes(context, taxonomyCache),
     ...savedRoutes(context, taxonomyCache),
+    ...calendarRoutes(context, taxonomyCache),
     ...memberRoutes(context),
     ...profileRoutes(context),
     ...emailSettingRoutes(context),

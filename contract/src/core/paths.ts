@@ -33,6 +33,9 @@ export const pageParameters = {
   threadText: 'q',
   /** `new`: threads that are new to the member. */
   show: 'show',
+  /** The month of events, and how it is shown. */
+  month: 'month',
+  view: 'view',
 } as const;
 
 /** Query parameters of the members' area, whose server-rendered page is the same for everybody. */
@@ -111,6 +114,8 @@ export const tokenPagePrefixes = [
   '/keep-email/',
   '/unsubscribe/',
   '/letters/',
+  // A member's own calendar.
+  '/calendar/',
   // For a visitor who returns from the community site.
   '/sso/',
 ] as const;
@@ -197,6 +202,14 @@ export const paths = {
   events: () => '/deals/events',
   /** The newest products of the home list or a category, for feed readers. */
   feed: (slug: string = ownFeeds[0]) => `/feeds/${encodeURIComponent(slug)}.atom`,
+  /** The coming events that a query of filters finds, for calendar programs; categories have feeds as well. */
+  calendarFeed: (query = '') => `/feeds/${ownFeeds[0]}.ics${query}`,
+  /** The months of events. */
+  calendar: () => '/events',
+  /** One event as a calendar file. */
+  eventFile: (id: ProductId) => `/events/${id}.ics`,
+  /** A member's saved events, for calendar programs. */
+  ownCalendar: (token: string) => `/calendar/${encodeURIComponent(token)}.ics`,
   search: (text?: string) =>
     text ? `/search?${new URLSearchParams({ [pageParameters.searchText]: text })}` : '/search',
   /** A form posts a one-time download token here (rules/data-export 6). */

@@ -158,6 +158,11 @@ export interface ExportedSaved extends Pick<SavedProduct, 'id' | 'savedAt'> {
   remindedClose: Date | null;
 }
 
+/** The address of the member's own calendar; the address itself is not stored. */
+export interface ExportedCalendar {
+  madeAt: Date;
+}
+
 export interface ExportedFlag extends WhyFlagged {
   commentId: CommentId;
   raisedAt: Date;

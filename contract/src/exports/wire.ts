@@ -33,6 +33,7 @@ import type {
   ExportedAddress,
   ExportedAlert,
   ExportedBlock,
+  ExportedCalendar,
   ExportedComment,
   ExportedEmail,
   ExportedEmailChange,
@@ -155,6 +156,7 @@ export const savedCodec = objectOf<ExportedSaved>({
   remindedBegin: ['reminded_begin', nullable(moment)],
   remindedClose: ['reminded_close', nullable(moment)],
 });
+export const calendarCodec = objectOf<ExportedCalendar>({ madeAt: ['made_at', moment] });
 
 export const flagCodec = objectOf<ExportedFlag>({
   commentId: ['commentid', idCodec<CommentId>()],

@@ -370,6 +370,8 @@ export interface Tables {
     expires_at: Date;
   };
 
+  calendar_tokens: { member_id: MemberId; token_hash: Buffer; made_at: Generated<Date> };
+
   choices: {
     member_id: MemberId;
     kind: EmailKind;

@@ -21,9 +21,14 @@ export function registerDocuments(
     app.get<{ Params: Record<string, string> }>(document.path, async (request, reply) => {
       // Part of a large site map has thousands of rows.
       const permit = limiters.expensiveReads.permitFor(networkOf(request.ip));
-      const { key, entry } = await answerDocument(cache, document, request.params, permit);
+      const params = { ...document.readQuery?.(queryOf(request.url)), ...request.params };
+      const { key, entry } = await answerDocument(cache, document, params, permit);
       replies.learn(request, { key, route: document.path });
       return replies.send(key, entry, request, reply);
     });
   }
+}
+
+function queryOf(url: string): URLSearchParams {
+  return new URLSearchParams(url.split('?').slice(1).join('?'));
 }

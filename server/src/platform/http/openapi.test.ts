@@ -123,6 +123,7 @@ test('documents which calls need a session', () => {
       'comments',
       'confirmEmail',
       'details',
+      'eventMonth',
       'facets',
       'finishSso',
       'forgotPasswordRequest',

@@ -208,7 +208,9 @@ export interface PublicDocument {
   /** A Fastify path: `/feeds/:slug.atom`. */
   path: string;
   contentType: string;
-  /** Returns the document for the path's parameters; throws `not_found`. */
+  /** The parts of the query that the document depends on, by name; without it, none. */
+  readQuery?: (query: URLSearchParams) => Record<string, string>;
+  /** Returns the document for the parameters of path and query; throws `not_found`. */
   read: (params: Record<string, string>, shown: Shown) => Promise<string>;
 }
 

@@ -60,6 +60,7 @@ describe('after the waiting period', () => {
       'flags where member_id',
       'saved_products where member_id',
       'seen where member_id',
+      'calendar_tokens where member_id',
       'alerts where member_id',
       'alert_matches where member_id',
       'uploads where member_id',

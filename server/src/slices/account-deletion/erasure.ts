@@ -15,6 +15,7 @@ import {
   lockDue,
 } from '../accounts/index.ts';
 import { deleteAlertsOf, deleteFoundOf, forgetScansOf } from '../alerts/index.ts';
+import { deleteCalendarOf } from '../calendar/index.ts';
 import { eraseCommentsOf } from '../comments/index.ts';
 import { eraseCreditsOf } from '../credits/index.ts';
 import { removeExportsOf } from '../exports/index.ts';
@@ -93,6 +94,7 @@ export const parts: Part[] = [
   ({ write }, memberId) => write((unit) => removeExportsOf(unit, memberId)),
   forgetWaitingOf,
   ({ database }, memberId) => deletePendingOf(database, memberId),
+  ({ database }, memberId) => deleteCalendarOf(database, memberId),
   ({ database }, memberId) => deleteReadMarkers(database, memberId),
   ({ database }, memberId) => deleteSavedOf(database, memberId),
   ({ database }, memberId) => forgetNoticesOf(database, memberId),

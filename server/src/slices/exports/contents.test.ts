@@ -57,6 +57,7 @@ beforeAll(async () => {
   await act(member, '/api/commentslike', { commentId: open, dealId: ids.product, like: 1 });
   await act(member, '/api/saveDeal', { dealId: ids.others, status: 1 });
   await act(member, '/api/sawDeal', { dealId: ids.others, age: 0 });
+  await act(member, '/api/makeMyCalendar', {});
   await act(member, '/api/followDeal', { dealId: ids.others, status: 0 });
   await keepEmails(app, member);
   await act(member, '/api/addDealAlert', { tags: 'annuities,tax law' });
@@ -90,6 +91,7 @@ describe('an export holds', () => {
       'huddle-comments.json',
       'votes.json',
       'saved-products.json',
+      'calendar.json',
       'flags.json',
       'flag-notes.json',
       'seen.json',
@@ -181,6 +183,7 @@ describe('an export holds', () => {
       { forum_id: ids.thread, like: 0 },
       { comment_id: expect.any(Number), like: 1 },
     ]);
+    expect(data.list('calendar.json')).toEqual([{ made_at: expect.any(String) }]);
     expect(data.list('flags.json')).toMatchObject([
       { cleared_at: null },
       { cleared_at: expect.any(String), created_at: expect.any(String) },
@@ -331,6 +334,7 @@ const naming: Record<string, string> = {
   'blocked_members.blocked_id': 'of whoever blocked one, and nobody else’s to know',
   'blocked_members.member_id': 'blocked-members',
   'bulk_acts.actor_id': 'record, of each that was changed',
+  'calendar_tokens.member_id': 'calendar',
   'choices.member_id': 'choices',
   'cleared_flag_words.member_id': 'flags',
   'comments.author_id': 'comments',

@@ -14,6 +14,7 @@ import { everyRow } from '../../platform/db/every-row.ts';
 import { pictureTypeOf } from '../../platform/file-store.ts';
 import { exportEmailChanges, exportLinks, exportSessions } from '../accounts/index.ts';
 import { exportAlerts, exportFound } from '../alerts/index.ts';
+import { exportCalendar } from '../calendar/index.ts';
 import { exportComments } from '../comments/index.ts';
 import { exportCredits, exportStates, listCertificates } from '../credits/index.ts';
 import { exportUploads, listExportFiles } from '../files/index.ts';
@@ -203,6 +204,7 @@ export const exportParts: ExportPart[] = [
   part(exportFiles.replies, exportComments('thread')),
   part(exportFiles.votes, exportVotes),
   part(exportFiles.saved, exportSaved),
+  part(exportFiles.calendar, exportCalendar),
   part(exportFiles.flags, exportFlags),
   part(exportFiles.flagNotes, exportFlagNotes),
   part(exportFiles.seen, exportVisits),

@@ -10,7 +10,15 @@
  * - Views are counted outside the requests and saved in batches.
  */
 export { ownerFor, readyProduct } from './actions.ts';
-export { type CardRow, cardColumns, cardJoins, cardOf } from './card.ts';
+export {
+  type CardRow,
+  cardColumns,
+  cardJoins,
+  cardOf,
+  type FactsRow,
+  factsColumns,
+  shownFacts,
+} from './card.ts';
 export {
   addClicks,
   addViews,
@@ -51,7 +59,15 @@ export {
 } from './posting-queries.ts';
 export { postingRoutes } from './posting-routes.ts';
 export { areFilesInReach } from './product-files.ts';
-export { countWhole, isActive, listWhole, listWholeAfter, type WholeProduct } from './queries.ts';
+export {
+  countWhole,
+  isActive,
+  listWhole,
+  listWholeAfter,
+  type Narrowing,
+  narrowingOf,
+  type WholeProduct,
+} from './queries.ts';
 export { ProductReads } from './reads.ts';
 export { productRoutes, type VisitCounters } from './routes.ts';
 export { changeManyProducts, putBackProduct } from './staff.ts';

@@ -235,7 +235,7 @@ function matchedFor(order: ListOrder): string {
   return '(select product_id as id, * from product_ranks where product_id = any(array(select id from matched)))';
 }
 
-type Narrowing = Pick<NarrowedPage, 'categoryId' | 'labelId' | 'price' | 'facts' | 'moments'>;
+export type Narrowing = Pick<NarrowedPage, 'categoryId' | 'labelId' | 'price' | 'facts' | 'moments'>;
 
 /** For `p` as a row of ranks, which has no facts. */
 function inProducts(factual: string): string {
