@@ -13,6 +13,7 @@ const areas = {
   lists: ['pages/home', 'pages/listing', 'pages/search', 'pages/threads'],
   product: ['pages/product'],
   thread: ['pages/thread'],
+  events: ['pages/events'],
   doors: [
     'pages/login',
     'pages/sso-callback',
@@ -43,6 +44,7 @@ const files: [name: string, holds: (needs: Needs) => boolean][] = [
   ['forms', ({ by, isShared }) => isShared && by('doors')],
   ['lists', ({ by, isShared }) => isShared && by('lists')],
   ['subjects', ({ by }) => by('product') && by('thread')],
+  ['calendar', ({ by }) => by('events') && by('product')],
   ['product', ({ by, isShared }) => isShared && by('product')],
   ['thread', ({ by, isShared }) => isShared && by('thread')],
 ];

@@ -33,6 +33,8 @@ const given: Record<keyof typeof pageParameters, string> = {
   comment: '41',
   threadText: 'law',
   show: 'old',
+  month: '2026-11',
+  view: 'agenda',
 };
 
 interface Loading {

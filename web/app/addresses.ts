@@ -3,6 +3,7 @@
  * that arbitrary query parameters create no extra pages.
  */
 import { matchPath } from 'react-router';
+import { eventsAddress, readEventsView } from './slices/calendar/events-view.ts';
 import { commentsQuery, readCommentsEntry } from './slices/comments/comment-pages.ts';
 import { listViewQuery, readListView } from './slices/products/list-view.ts';
 import { readSearch, searchQuery, showsFilters } from './slices/search/search-view.ts';
@@ -27,6 +28,7 @@ export const pageQueries: Readonly<Record<string, ReduceQuery>> = {
   '/': list,
   '/deals/:cat': list,
   '/deal/:id': comments,
+  '/events': (query) => eventsAddress(readEventsView(query)).search,
   '/search': search,
   '/huddles': (query) => threadsAddress(readThreadsView(query)).search,
   '/huddle/:id': comments,

@@ -4,6 +4,7 @@ export default [
   index('pages/home.tsx'),
   route('deals/:cat', 'pages/listing.tsx'),
   route('deal/:id', 'pages/product.tsx'),
+  route('events', 'pages/events.tsx'),
   route('search', 'pages/search.tsx'),
   route('huddles', 'pages/threads.tsx'),
   route('huddle/:id', 'pages/thread.tsx'),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { redirect as movedTo, Navigate, useParams } from 'react-router';
+import { Link, redirect as movedTo, Navigate, useParams } from 'react-router';
 import { isOwnFeed, paths } from '#contract/core/paths.ts';
 import { countCategories, countFacets, listPopular } from '#contract/products/calls.ts';
 import { slugLimit } from '#contract/taxonomy/model.ts';
@@ -69,7 +69,7 @@ function Listing({ slug }: { slug: string }) {
         {...(!isOwnFeed(slug) && { feed: { title: `Newest in ${name}`, href: paths.feed(slug) } })}
       />
       <ListingBreadcrumb category={{ name, slug }} view={view} />
-      <PageTitle {...(description !== '' && { lead: description })}>{name}</PageTitle>
+      <PageTitle lead={leadOf(slug, description)}>{name}</PageTitle>
     </CatalogueScreen>
   );
 }
@@ -77,6 +77,16 @@ function Listing({ slug }: { slug: string }) {
 /** Redirects to the category's current address (rules/taxonomy 11). */
 function redirect(slug: string, { search }: URL) {
   return movedTo(paths.listing(slug) + search, 301);
+}
+
+/** The category of events leads to their calendar, too. */
+function leadOf(slug: string, description: string) {
+  if (paths.listing(slug) !== paths.events()) return description === '' ? undefined : description;
+  return (
+    <>
+      {description} <Link to={paths.calendar()}>See the calendar</Link>
+    </>
+  );
 }
 
 function isId(slug: string): boolean {

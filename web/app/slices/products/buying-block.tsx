@@ -17,6 +17,7 @@ import { MemberLink } from '../accounts/member-link.tsx';
 import { commentsText, votesText } from '../posts/counts.ts';
 import { actionLink, actionText, BuyNow } from './buy-now.tsx';
 import classes from './buying-block.module.css';
+import { AddToCalendar } from './calendar-menu.tsx';
 import { Until } from './expiry-text.tsx';
 import { FactLines } from './fact-lines.tsx';
 import { MeetingLink } from './meeting-link.tsx';
@@ -96,6 +97,7 @@ function Offer({ product, isEnded }: EndingProps) {
 
 /** Buy Now, or another way to book; ended offers cannot be booked (rules/products 32). */
 function WayToIt({ product, isEnded, hasComments }: EndingProps & { hasComments: boolean }) {
+  const site = useSite();
   const link = actionLink(product);
   return (
     <>
@@ -111,6 +113,7 @@ function WayToIt({ product, isEnded, hasComments }: EndingProps & { hasComments:
             <IconExternalLink size={18} stroke={1.9} aria-hidden />
           </BuyNow>
         )}
+        {hasComments && !isEnded && <AddToCalendar product={product} url={productUrl(site, product)} />}
         <p className={classes.terms}>{productTexts.terms}</p>
       </div>
     </>

@@ -20,13 +20,15 @@ interface FactFiltersProps {
   /** What each value would find. */
   facets: Facet[];
   isOpen: boolean;
+  /** The filters that are offered; all by default. */
+  names?: readonly FilterName[];
   /** The address with another filter, or with the fields shown or hidden. */
   at: (change: { facts?: FactFilter; showFilters?: boolean }) => { pathname: string; search: string };
   onChoose: (facts: FactFilter) => void;
 }
 
 /** Filters by what events, courses and postings offer: the chosen ones, and the fields (rules/facts 12). */
-export function FactFilters({ filter, facets, isOpen, at, onChoose }: FactFiltersProps) {
+export function FactFilters({ filter, facets, isOpen, names = filterNames, at, onChoose }: FactFiltersProps) {
   const problem = filterProblem(filter);
   const without = (name: FilterName) => {
     const { [name]: _left, ...others } = filter;
@@ -68,7 +70,7 @@ export function FactFilters({ filter, facets, isOpen, at, onChoose }: FactFilter
       {isOpen ? (
         <div className={classes.fields}>
           <input type="hidden" name={pageParameters.filters} value="1" />
-          {filterNames
+          {names
             .filter((name) => isOffered(name, filter))
             .map((name) => (
               <FilterField
