@@ -1,5 +1,5 @@
 /** Events by month, calendar files and the addresses of calendars (docs/rules/calendar.md). Pure. */
-import { countryName } from '../core/countries.ts';
+import { countryName } from '../products/facts-text.ts';
 import { dayAfter } from '../core/day.ts';
 import type { ProductId } from '../core/ids.ts';
 import type { ProductFacts, ShownFacts } from '../products/facts.ts';
