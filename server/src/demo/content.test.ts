@@ -1,17 +1,40 @@
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
+import type { CreditKindId } from '#contract/core/ids.ts';
+import { creditProblems, requirementProblems } from '#contract/credits/model.ts';
 import { avatarSides, pictureWidths } from '#contract/files/model.ts';
 import { bookingLimit } from '#contract/products/form.ts';
 import { sanitizeHtml } from '../platform/html/sanitize-html.ts';
 import { htmlOf, readDemoContent } from './content.ts';
+import { localDate } from './dates.ts';
+import { expiryOf, factsOfDemo } from './facts.ts';
 
-const { members, taxonomy, products, threads, alerts, messages } = readDemoContent();
+const { members, taxonomy, products, threads, alerts, messages, credits } = readDemoContent();
 const { categories, types, tags, labels } = taxonomy;
 const joinedDaysAgo = new Map(members.map(({ key, joinedDaysAgo }) => [key, joinedDaysAgo]));
 const posts = [...products, ...threads];
 const comments = posts.flatMap((post) => post.comments);
 const texts = [...posts, ...comments].map(({ text }) => text);
+
+/** Beside the middle of the day: before an evening's end in New York, after it, and when clocks are set back. */
+const loads = [
+  '2026-11-21T15:00:00Z',
+  '2026-11-22T01:59:00Z',
+  '2026-11-22T02:00:00Z',
+  '2026-11-01T06:30:00Z',
+].map((at) => new Date(at));
+/** Those that migrations create. */
+const creditKinds = [
+  'Ethics',
+  'Life',
+  'Health',
+  'Property & Casualty',
+  'Securities',
+  'Annuities',
+  'Long-Term Care',
+  'General',
+].map((name, index) => ({ id: (index + 1) as CreditKindId, name }));
 
 /** Expects that these members had joined before the given day. */
 function expectMembers(keys: string[], daysAgo: number, where: string) {
@@ -63,7 +86,12 @@ describe('the demo content', () => {
 
   it('uses only example domains, which receive no mail', () => {
     for (const { email } of members) expect(email).toMatch(/@guildhall\.example$/);
-    const urls = products.flatMap(({ url }) => url ?? []);
+    const urls = products.flatMap(({ url = [], facts }) =>
+      [
+        url,
+        ...[facts?.meetingUrl, facts?.applyTo].map((to) => to?.toString().replace(/^.*@/, 'https://') ?? []),
+      ].flat(),
+    );
     const written = [...texts, ...messages.map(({ text }) => text)];
     const links = written.flatMap((text) => text.match(/(?:https?:|mailto:|www\.)[^"\s<]*/g) ?? []);
     for (const url of [...urls, ...links]) expect(new URL(url).hostname).toMatch(/\.example$/);
@@ -97,15 +125,54 @@ describe('the demo content', () => {
 });
 
 test.each(products)('the demo product $title is valid in the posting form', (product) => {
-  const { isOnline, url, status, booking, expiresInDays = 1, postedDaysAgo } = product;
+  const { isOnline, url, status, booking, postedDaysAgo } = product;
   expect(url !== undefined).toBe(isOnline);
   if (status === 'active') expect(booking !== '').toBe(!isOnline);
   expect(booking.length).toBeLessThanOrEqual(bookingLimit);
   const { memberPriceCents, nonMemberPriceCents, originalPriceCents } = product;
   const prices = [memberPriceCents, nonMemberPriceCents ?? [], originalPriceCents ?? []].flat();
   expect(prices).toEqual(prices.toSorted((one, other) => one - other));
-  expect(expiresInDays < 0).toBe(status === 'expired');
-  expect(expiresInDays).toBeGreaterThan(-postedDaysAgo);
+  for (const now of loads) {
+    const expiry =
+      expiryOf(product, factsOfDemo(product, now, { creditKinds }), now) ?? new Date('2100-01-01');
+    expect(expiry < now).toBe(status === 'expired');
+    expect(expiry.getTime()).toBeGreaterThan(now.getTime() - postedDaysAgo * 86_400_000);
+  }
+});
+
+test('demo facts cover every kind, online events and venues, a private meeting, and this week', () => {
+  const facts = products.flatMap(({ facts }) => facts ?? []);
+  expect(new Set(facts.map(({ kind }) => kind))).toEqual(new Set(['event', 'course', 'career']));
+  expect(new Set(facts.map(({ attendance }) => attendance))).toContain('online');
+  expect(facts.some(({ isMeetingPrivate }) => isMeetingPrivate)).toBe(true);
+  expect(facts.filter(({ begins }) => Number.parseFloat(`${begins}`) <= 7).length).toBeGreaterThan(2);
+});
+
+test('demo facts that the form would refuse abort the load', () => {
+  const facts = { kind: 'event', begins: '3 09:00', ends: '0 08:00' } as const;
+  const load = () => factsOfDemo({ title: 'Upside down', facts }, new Date(), { creditKinds });
+  expect(load).toThrow('"Upside down": {"ends":"The end must be after the beginning."}');
+});
+
+test('demo credit hours and requirements are valid in their forms', () => {
+  const today = '2026-12-01';
+  const day = (days: number) => localDate(`${days}`, new Date(today), 'UTC');
+  const kindOf = (name: string) => creditKinds.find((kind) => kind.name === name)?.id ?? null;
+  const problems = [
+    ...credits.records.map(({ member, kind, completedDaysAgo, ...record }) => {
+      expectMembers([member], 0, record.title);
+      const form = { ...record, creditKindId: kindOf(kind), completedOn: day(-completedDaysAgo) };
+      return creditProblems(form, { today, isFromProduct: false });
+    }),
+    ...credits.requirements.map(({ endsInDays, kinds, ...requirement }) => {
+      const hours = Object.entries(kinds).map(([kind, hours]) => ({
+        creditKindId: kindOf(kind) ?? (0 as CreditKindId),
+        hours,
+      }));
+      return requirementProblems({ ...requirement, kinds: hours, endsOn: day(endsInDays) });
+    }),
+  ];
+  expect(problems.flatMap((problem) => Object.values(problem)).filter(Boolean)).toEqual([]);
 });
 
 test('demo pictures exist in every stored size, are all used, and have 1.5 MB in total at most', () => {

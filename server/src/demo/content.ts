@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { roles } from '#contract/accounts/model.ts';
+import { factNames } from '#contract/products/facts.ts';
 
 const folder = new URL('../../demo/', import.meta.url);
 
@@ -47,7 +48,10 @@ const product = thread.extend({
   types: z.array(z.string()),
   tags: z.array(z.string()),
   labels: z.array(z.string()),
+  /** As typed in the form; dates as in `localDate`, credit hours as in an import. */
+  facts: z.partialRecord(z.enum(['kind', ...factNames]), z.union([z.string(), z.literal(true)])).optional(),
   views: z.int().nonnegative(),
+  savedBy: memberKeys,
   pictures: z.array(z.string()).min(1),
 });
 
@@ -84,6 +88,30 @@ const message = z.strictObject({
   readBy: memberKeys,
 });
 
+const hours = z.number().positive();
+const credits = z.strictObject({
+  records: z.array(
+    z.strictObject({
+      member: z.string(),
+      title: z.string(),
+      completedDaysAgo: days,
+      kind: z.string(),
+      state: z.string().default(''),
+      hours,
+      approval: z.string().default(''),
+    }),
+  ),
+  requirements: z.array(
+    z.strictObject({
+      state: z.string(),
+      hours,
+      kinds: z.record(z.string(), hours),
+      years: z.int(),
+      endsInDays: days,
+    }),
+  ),
+});
+
 const taxonomyTerm = z.strictObject({ name: z.string(), description: z.string() });
 /** Parents come before their children. */
 const category = taxonomyTerm.extend({ slug: z.string(), parent: z.string().optional() });
@@ -100,6 +128,7 @@ export type DemoComment = z.infer<typeof comment>;
 export type DemoThread = z.infer<typeof thread>;
 export type DemoProduct = z.infer<typeof product>;
 export type DemoAlert = z.infer<typeof alert>;
+export type DemoCredits = z.infer<typeof credits>;
 export type DemoMessage = z.infer<typeof message>;
 export type DemoContent = ReturnType<typeof readDemoContent>;
 
@@ -115,6 +144,7 @@ export function readDemoContent() {
     threads: read('threads.json', z.array(thread)),
     alerts: read('alerts.json', z.array(alert)),
     messages: read('messages.json', z.array(message)),
+    credits: read('credits.json', credits),
   };
 }
 

@@ -55,6 +55,22 @@ describe('loading the demo content', () => {
     expect(replies).toHaveLength(comments.filter(({ replyTo }) => replyTo !== undefined).length);
     expect(await countRows(app, 'alerts')).toBe(demoContent.alerts.length);
     expect(await countRows(app, 'alerts where fired_count > 0')).toBeGreaterThan(5);
+    const saved = demoContent.products.flatMap(({ savedBy }) => savedBy);
+    expect(await countRows(app, 'saved_products')).toBe(saved.length);
+    expect(await countRows(app, 'credit_records')).toBe(demoContent.credits.records.length);
+    expect(await countRows(app, 'credit_requirements')).toBe(demoContent.credits.requirements.length);
+  });
+
+  it('ends each event and career posting when its facts do', async () => {
+    const rows = await app.database.query<{ kind: string; count: number }>(
+      `select kind, count(*)::int as count from products
+       where expires_at = coalesce(ends_at, closes_at) and (expires_at > now()) = (status = 'active')
+       group by kind order by kind`,
+    );
+    expect(rows).toEqual([
+      { kind: 'career', count: 14 },
+      { kind: 'event', count: 18 },
+    ]);
   });
 
   it('adds messages, some of them unread', async () => {

@@ -13,7 +13,7 @@ import { insertPastMessage } from '../slices/messages/index.ts';
 import { notifyPastComments } from '../slices/notices/index.ts';
 import { textValues } from '../slices/posts/index.ts';
 import { insertProducts } from '../slices/products/index.ts';
-import { readTaxonomy } from '../slices/taxonomy/index.ts';
+import { readTaxonomy, type Taxonomy } from '../slices/taxonomy/index.ts';
 import { insertThread } from '../slices/threads/index.ts';
 import {
   type DemoAlert,
@@ -23,7 +23,10 @@ import {
   type DemoThread,
   readDemoContent,
 } from './content.ts';
+import { insertDemoCredits } from './credits.ts';
+import { daysBefore, hoursLater } from './dates.ts';
 import { demoAvatarsWanted, demoPicturesWanted, type PicturesWanted } from './events.ts';
+import { expiryOf, factsOfDemo } from './facts.ts';
 import {
   claimEmptyDatabase,
   countMembers,
@@ -31,6 +34,7 @@ import {
   insertDemoMembers,
   insertFlags,
   insertMissingTaxonomyTerms,
+  insertSaved,
   insertVotes,
   listCommentIds,
   type NewVote,
@@ -61,8 +65,10 @@ function load({ write, now }: AppContext, dataDir: string): Promise<SignIn[] | u
     const loading = new Loading(tx, moment, content.members, await hashesOf(signIns));
     const memberIds = await loading.insertMembers();
     await insertMissingTaxonomyTerms(tx, content.taxonomy);
+    const taxonomy = await readTaxonomy(tx);
     await markDemo(tx, memberIds);
-    const wanted = await loading.insertProducts(content.products);
+    const wanted = await loading.insertProducts(content.products, taxonomy);
+    await insertDemoCredits(tx, content.credits, { now: moment, taxonomy, idOf: loading.idOf });
     await loading.insertThreads(content.threads);
     await loading.insertAlerts(content.alerts);
     await loading.insertMessages(content.messages);
@@ -117,32 +123,33 @@ class Loading {
   }
 
   /** Inserts products in the order in which they were posted; returns their pictures, those of the newest first. */
-  async insertProducts(products: DemoProduct[]): Promise<PicturesWanted[]> {
-    const taxonomy = await readTaxonomy(this.#tx);
+  async insertProducts(products: DemoProduct[], taxonomy: Taxonomy): Promise<PicturesWanted[]> {
     const wanted: PicturesWanted[] = [];
     for (const demo of oldestFirst(products)) {
-      const { text, author, postedDaysAgo, expiresInDays, ...product } = demo;
+      const { text, author, postedDaysAgo, ...product } = demo;
+      const facts = factsOfDemo(demo, this.#now, taxonomy);
       const categoryIds = idsOf(taxonomy.categories, product.categories, ({ slug }) => slug);
       const [productId] = await insertProducts(this.#tx, [
         {
           ...textValues(text),
           ...product,
-          authorId: this.#idOf(author),
+          authorId: this.idOf(author),
           url: product.url ?? null,
           nonMemberPriceCents: product.nonMemberPriceCents ?? null,
           originalPriceCents: product.originalPriceCents ?? null,
-          expiresAt: expiresInDays === undefined ? null : closingTime(this.#now, expiresInDays),
+          expiresAt: expiryOf(demo, facts, this.#now),
           createdAt: daysBefore(this.#now, postedDaysAgo),
           categoryIds,
           productTypeIds: idsOf(taxonomy.productTypes, product.types, ({ name }) => name),
           tagIds: idsOf(taxonomy.tags, product.tags, ({ name }) => name),
-          facts: null,
+          facts,
           labelIds: idsOf(taxonomy.labels, product.labels, ({ name }) => name),
           listedIn: taxonomy.withParents(categoryIds),
         },
       ]);
       if (productId === undefined) throw new Error(`The demo product "${product.title}" has no row.`);
       await setViews(this.#tx, productId, product.views);
+      await insertSaved(this.#tx, productId, product.savedBy.map(this.idOf));
       await this.#insertAnswers({ kind: 'product', id: productId }, demo);
       wanted.unshift({ productId, pictures: product.pictures });
     }
@@ -153,7 +160,7 @@ class Loading {
     for (const thread of oldestFirst(threads)) {
       const { id } = await insertThread(this.#tx, {
         ...textValues(thread.text),
-        authorId: this.#idOf(thread.author),
+        authorId: this.idOf(thread.author),
         title: thread.title,
         createdAt: daysBefore(this.#now, thread.postedDaysAgo),
       });
@@ -171,28 +178,28 @@ class Loading {
       const { html } = sanitizeHtml(quote + comment.text);
       const id = await insertPastComment(this.#tx, {
         subject,
-        authorId: this.#idOf(comment.author),
+        authorId: this.idOf(comment.author),
         replyTo: answered?.id ?? null,
         html,
         createdAt: hoursLater(daysBefore(this.#now, postedDaysAgo), comment.hoursAfter),
       });
       quotable.push({ id, html, author: this.#memberOf(comment.author) });
       votes.push(...this.#votesOn({ kind: 'comment', id }, comment));
-      const flaggers = comment.flaggedBy.map((key) => this.#idOf(key));
+      const flaggers = comment.flaggedBy.map(this.idOf);
       await insertFlags(this.#tx, id, flaggers);
     }
     await insertVotes(this.#tx, votes);
   }
 
   #votesOn(target: Votable, { likes, dislikes }: { likes: string[]; dislikes: string[] }): NewVote[] {
-    const vote = (isLike: boolean) => (key: string) => ({ target, memberId: this.#idOf(key), isLike });
+    const vote = (isLike: boolean) => (key: string) => ({ target, memberId: this.idOf(key), isLike });
     return [...likes.map(vote(true)), ...dislikes.map(vote(false))];
   }
 
   /** Runs after the products: each alert has already matched the products since its creation. */
   async insertAlerts(alerts: DemoAlert[]): Promise<void> {
     const rows = alerts.map(({ member, title, keywords, sinceDaysAgo, isPaused }) => ({
-      memberId: this.#idOf(member),
+      memberId: this.idOf(member),
       title: title ?? keywords[0] ?? '',
       keywords,
       status: isPaused ? ('paused' as const) : ('active' as const),
@@ -208,25 +215,25 @@ class Loading {
       const isToStaff = to === 'moderators';
       const id = await insertPastMessage(this.#tx, {
         isToStaff,
-        toMemberId: isToStaff || byAddress ? null : this.#idOf(to),
+        toMemberId: isToStaff || byAddress ? null : this.idOf(to),
         toAddress: byAddress ? this.#memberOf(to).email : null,
         fromAddress: byAddress ? this.#memberOf(from).email : null,
-        senderId: this.#idOf(from),
+        senderId: this.idOf(from),
         parentId: answers === undefined ? null : (sent[answers] ?? null),
         subject,
         text,
         sentAt: daysBefore(this.#now, sentDaysAgo),
-        readBy: readBy.map((key) => this.#idOf(key)),
+        readBy: readBy.map(this.idOf),
       });
       sent.push(id);
     }
   }
 
-  #idOf(key: string): MemberId {
+  readonly idOf = (key: string): MemberId => {
     const id = this.#memberIds[this.#members.indexOf(this.#memberOf(key))];
     if (id === undefined) throw new Error(`The demo member "${key}" has no row yet.`);
     return id;
-  }
+  };
 
   #memberOf(key: string): DemoMember {
     return named(this.#members, key, (member) => member.key);
@@ -250,35 +257,4 @@ function named<Row>(rows: Row[], key: string, keyOf: (row: Row) => string): Row 
 
 function oldestFirst<Post extends { postedDaysAgo: number }>(posts: Post[]): Post[] {
   return posts.toSorted((a, b) => b.postedDaysAgo - a.postedDaysAgo);
-}
-
-/** Timestamps of the demo content, relative to the time of loading, with realistic values. */
-
-const minutely = 60 * 1000;
-const hourly = 60 * minutely;
-const daily = 24 * hourly;
-
-/** Multiples of five minutes: a catalogue posted at 41 seconds past looks fake. */
-const step = 5 * minutely;
-
-/** The hour, in UTC, at which offices in America have closed and it is the same day all over Europe. */
-const closingHour = 22;
-
-export function daysBefore(now: Date, days: number): Date {
-  return rounded(now.getTime() - days * daily);
-}
-
-export function hoursLater(moment: Date, hours: number): Date {
-  return rounded(moment.getTime() + hours * hourly);
-}
-
-/** The expiry of an offer: the closing time of that day. */
-export function closingTime(now: Date, inDays: number): Date {
-  const closing = new Date(now.getTime() + inDays * daily);
-  closing.setUTCHours(closingHour, 0, 0, 0);
-  return closing;
-}
-
-function rounded(time: number): Date {
-  return new Date(Math.floor(time / step) * step);
 }

@@ -130,6 +130,13 @@ export async function setViews(db: Db, productId: ProductId, views: number): Pro
   await sql`update product_counts set view_count = ${views} where product_id = ${productId}`.execute(db);
 }
 
+/** Nobody is reminded, because nobody reads the mail of the example domain. */
+export async function insertSaved(db: Db, productId: ProductId, memberIds: MemberId[]): Promise<void> {
+  await sql`insert into saved_products (member_id, product_id, reminded_begin, reminded_close)
+    select unnest(${memberIds}::integer[]), id, begins_at, least(closes_at, expires_at)
+    from products where id = ${productId}`.execute(db);
+}
+
 export interface NewDemoAlert {
   memberId: MemberId;
   title: string;

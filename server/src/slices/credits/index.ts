@@ -10,7 +10,7 @@ import { certificatesRemoved } from './events.ts';
  * - Staff enter requirements; pages compare them with the hours of a period.
  */
 export { eraseCreditsOf } from './certificates.ts';
-export { exportCredits, exportStates, listCertificates } from './queries.ts';
+export { exportCredits, exportStates, insertRecord, insertRequirement, listCertificates } from './queries.ts';
 export { creditRoutes, registerCreditDownloads } from './routes.ts';
 
 export function creditJobs({ storage }: AppContext): EventJob[] {

@@ -1,6 +1,7 @@
 /** The cells of a product's facts (rules/facts 11): one column for each field of `factFields`. Pure. */
 import { isRealDay } from '#contract/core/day.ts';
 import { Fault } from '#contract/core/fault.ts';
+import type { CreditKindId } from '#contract/core/ids.ts';
 import { type FactColumn, factColumnNames } from '#contract/imports/columns.ts';
 import { importTexts } from '#contract/imports/texts.ts';
 import { readAmount, readDate } from '#contract/imports/values.ts';
@@ -8,6 +9,7 @@ import { type FactField, type FactName, factFields, factNames } from '#contract/
 import { factChoiceNames, kindNames, kinds } from '#contract/products/facts.ts';
 import { type CreditForm, formOfFacts } from '#contract/products/facts-form.ts';
 import type { ProductForm } from '#contract/products/form.ts';
+import type { Named } from '#contract/taxonomy/model.ts';
 import { sameName } from '#contract/taxonomy/term-form.ts';
 import type { WholeProduct } from '../products/index.ts';
 import type { Taxonomy } from '../taxonomy/index.ts';
@@ -98,7 +100,12 @@ function writeCredits(credits: CreditForm[], taxonomy: Taxonomy): string {
   return rows.join(' | ');
 }
 
-function readCredits(cell: string, { creditKinds }: Taxonomy): CreditForm[] {
+interface NamedKinds {
+  creditKinds: Named<CreditKindId>[];
+}
+
+/** Throws `invalid` for an unknown kind. */
+export function readCredits(cell: string, { creditKinds }: NamedKinds): CreditForm[] {
   const rows = cell.split('|').filter((row) => row.trim() !== '');
   return rows.map((row) => {
     const [name = '', hours = '', states = '', approval = ''] = row.split(';').map((part) => part.trim());

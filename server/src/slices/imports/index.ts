@@ -9,6 +9,7 @@
  * - An export can be imported again without loss, and no spreadsheet executes any of it.
  * - The file is stored while it is needed, under a name that is never shown.
  */
+export { readCredits } from './fact-cells.ts';
 export { importCronJobs, importJobs, importWorkJobs } from './jobs.ts';
 export { importRoutes, registerTableDownload } from './routes.ts';
 export { registerTableUpload } from './upload-routes.ts';
