@@ -23,7 +23,7 @@ import { FactLines } from './fact-lines.tsx';
 import { MeetingLink } from './meeting-link.tsx';
 import { MembersSave, PriceBlock } from './price-block.tsx';
 import { ProductBadges } from './product-badges.tsx';
-import { productUrl } from './product-head.tsx';
+import { productUrl } from './product-data.ts';
 
 interface BuyingBlockProps {
   product: ProductDetail;
