@@ -128,6 +128,8 @@ const subjectPath = ({ kind, id }: Subject) => `${subjectPaths[kind]}/${id}`;
 export const learningSlug = 'learning';
 
 /** The feeds of the home list and of the forum; no category may have these names (rules/taxonomy 14). */
+/** Atom, and JSON Feed 1.1. */
+export type FeedFormat = 'atom' | 'json';
 export const ownFeeds = ['home', 'huddles'] as const;
 
 export function isOwnFeed(name: string): boolean {
@@ -201,7 +203,6 @@ export const paths = {
   learning: () => `/deals/${learningSlug}`,
   events: () => '/deals/events',
   /** The newest products of the home list or a category, for feed readers. */
-  feed: (slug: string = ownFeeds[0]) => `/feeds/${encodeURIComponent(slug)}.atom`,
   /** The coming events that a query of filters finds, for calendar programs; categories have feeds as well. */
   calendarFeed: (query = '') => `/feeds/${ownFeeds[0]}.ics${query}`,
   /** The months of events. */
@@ -210,6 +211,8 @@ export const paths = {
   eventFile: (id: ProductId) => `/events/${id}.ics`,
   /** A member's saved events, for calendar programs. */
   ownCalendar: (token: string) => `/calendar/${encodeURIComponent(token)}.ics`,
+  feed: (slug: string = ownFeeds[0], format: FeedFormat = 'atom') =>
+    `/feeds/${encodeURIComponent(slug)}.${format}`,
   search: (text?: string) =>
     text ? `/search?${new URLSearchParams({ [pageParameters.searchText]: text })}` : '/search',
   /** A form posts a one-time download token here (rules/data-export 6). */

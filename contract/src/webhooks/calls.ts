@@ -21,6 +21,7 @@ import { loadedVersion } from '../core/edit.ts';
 import { type WebhookId, wireId } from '../core/ids.ts';
 import { idRequest, noRequest, postedReply, replyOf, sentenceReply } from '../core/request.ts';
 import { wireBoolean, wireList, wireText } from '../core/scalars.ts';
+import { factsCodec } from '../products/facts-wire.ts';
 import {
   type EditWebhook,
   endings,
@@ -138,3 +139,6 @@ export const testWebhook = defineCall('testWebhook', {
   request: idRequest<WebhookId>(),
   reply: sentenceReply,
 });
+
+/** The facts in messages, as in replies. */
+export const factsToWire = factsCodec.toWire;

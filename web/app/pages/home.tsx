@@ -45,7 +45,7 @@ export default function HomePage() {
       <PageHead
         {...(homeSentence !== '' && { description: homeSentence })}
         canonical={paths.home()}
-        feed={{ title: 'Newest products', href: paths.feed() }}
+        feed={{ title: 'Newest products' }}
       />
       <PageTitle lead={homeSentence || undefined}>Learning, events and careers</PageTitle>
     </CatalogueScreen>

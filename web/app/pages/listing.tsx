@@ -66,7 +66,7 @@ function Listing({ slug }: { slug: string }) {
         title={name}
         description={description === '' ? name : `${name}: ${sentence(description)}`}
         canonical={paths.listing(slug)}
-        {...(!isOwnFeed(slug) && { feed: { title: `Newest in ${name}`, href: paths.feed(slug) } })}
+        {...(!isOwnFeed(slug) && { feed: { title: `Newest in ${name}`, slug } })}
       />
       <ListingBreadcrumb category={{ name, slug }} view={view} />
       <PageTitle lead={leadOf(slug, description)}>{name}</PageTitle>

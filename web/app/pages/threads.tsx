@@ -42,7 +42,7 @@ export default function ThreadsPage() {
         description={lead}
         canonical={paths.threads()}
         noindex={view.text !== '' || view.isNewOnly}
-        feed={{ title: 'Newest huddles', href: paths.feed('huddles') }}
+        feed={{ title: 'Newest huddles', slug: 'huddles' }}
       />
       <ThreadsScreen view={view} lead={lead} newActivity={newActivityOfThread} newToYou={<NewToYou />} />
     </>

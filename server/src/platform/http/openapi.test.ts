@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { CreditKindId } from '#contract/core/ids.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { addProduct } from '../../testing/products.ts';
@@ -28,7 +29,9 @@ afterAll(() => app.close());
 let described: Description;
 let operations: { path: string; method: string; operation: Operation }[];
 beforeAll(async () => {
-  await addProduct(app, { title: 'Described' });
+  const credits = [{ creditKindId: 1 as CreditKindId, states: ['OH'], hours: 1.5, approval: 'A-7' }];
+  const facts = { kind: 'event', begins: '2031-03-03', isAllDay: true, seats: 40, credits } as const;
+  await addProduct(app, { title: 'Described', facts });
   const { body } = await call<Description & Json>(app, '/api/openapi.json', undefined, { method: 'GET' });
   described = body;
   operations = Object.entries(described.paths).flatMap(([path, methods]) =>

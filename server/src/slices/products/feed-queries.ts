@@ -9,16 +9,19 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 import { type DeletedByRow, deletedByColumns, deletedByJoin, everyPost, pageOf } from '../posts/index.ts';
-import { type CardRow, listedCards, type PictureRow } from './card.ts';
+import { type CardRow, type FactsRow, factsColumns, listedCards, type PictureRow } from './card.ts';
 import type { FilterMoments } from './filter-queries.ts';
 import { isActive, narrowingOf } from './queries.ts';
 
-export interface NewestProduct extends AuthorRow {
+export interface NewestProduct extends AuthorRow, FactsRow {
   id: ProductId;
   title: string;
   summary: string;
   descriptionHtml: string;
   memberPriceCents: Cents;
+  nonMemberPriceCents: Cents | null;
+  originalPriceCents: Cents | null;
+  hideOriginalPrice: boolean;
   expiresAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -32,7 +35,9 @@ export function listNewestProducts(
   const ofCategory = categoryId === undefined ? '' : 'and p.listed_in @> array[$2::integer]';
   return database.query<NewestProduct>(
     `select p.id, p.title, p.summary, p.description_html as "descriptionHtml", p.price_cents as "memberPriceCents",
-       p.expires_at as "expiresAt", p.created_at as "createdAt", p.updated_at as "updatedAt", ${authorColumns}
+       p.non_member_price_cents as "nonMemberPriceCents", p.original_price_cents as "originalPriceCents",
+       p.hide_original_price as "hideOriginalPrice", p.expires_at as "expiresAt", p.created_at as "createdAt",
+       p.updated_at as "updatedAt", ${factsColumns}, ${authorColumns}
      from products p join members m on m.id = p.author_id
      where p.deleted_at is null and ${isActive} ${ofCategory}
      order by p.created_at desc, p.id desc limit $1`,

@@ -46,6 +46,68 @@ test('an entry has title, link, date, author, summary and text', async () => {
   expect(textOf(entry, 'content')).toBe('<p>Tom &amp; Jerry ]]></p>');
 });
 
+test('an entry says when and where an event is, what it costs, and never how members join it', async () => {
+  const facts = {
+    begins: '2031-12-03T09:00',
+    timeZone: 'America/New_York',
+    attendance: 'online' as const,
+    meetingUrl: 'https://meet.example.org/s3cret',
+    isMeetingPrivate: true,
+  };
+  await addProduct(app, {
+    title: 'A <webinar>',
+    descriptionText: 'Come.',
+    facts: { kind: 'event', ...facts },
+  });
+  await addProduct(app, {
+    title: 'A job',
+    memberPriceCents: 0,
+    facts: { kind: 'career', employer: 'A & B' },
+  });
+  const entries = elementsOf(await feed('home'), 'entry');
+  const [webinar, job] = ['A <webinar>', 'A job'].map((title) =>
+    entries.find((entry) => textOf(entry, 'title') === title),
+  );
+  if (job === undefined || webinar === undefined) throw new Error('no entries');
+  expect(textOf(webinar, 'summary')).toMatch(
+    /^Member Price \$\d+\.\d\d\. Wed, Dec 3, 9:00 AM EST\. Online\. Come\.$/,
+  );
+  expect(textOf(webinar, 'content')).toMatch(/^<p>Wed, Dec 3, 9:00 AM EST<br>Online<\/p>/);
+  expect(textOf(job, 'summary')).toMatch(/^A & B\./);
+  expect(textOf(job, 'content')).toMatch(/^<p>A &amp; B<\/p>/);
+  for (const format of ['atom', 'json']) {
+    expect((await send(app, `/feeds/home.${format}`)).body.toString()).not.toContain('s3cret');
+  }
+});
+
+test('each feed is also a JSON Feed with the same entries', async () => {
+  for (const name of ['home', 'learning', 'huddles']) {
+    const reply = await send(app, `/feeds/${name}.json`);
+    expect(reply.headers['content-type']).toBe('application/feed+json; charset=utf-8');
+    const json = JSON.parse(reply.body.toString());
+    expect(json).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: expect.any(String),
+      home_page_url: expect.stringMatching(/^http:\/\/guildhall\.test\//),
+      feed_url: `http://guildhall.test/feeds/${name}.json`,
+    });
+    const entries = elementsOf(await feed(name), 'entry');
+    expect(json.items).toEqual(
+      entries.map((entry) => ({
+        id: textOf(entry, 'id'),
+        url: textOf(entry, 'id'),
+        title: expect.any(String),
+        summary: textOf(entry, 'summary'),
+        content_html: textOf(entry, 'content'),
+        date_published: textOf(entry, 'published'),
+        date_modified: textOf(entry, 'updated'),
+        authors: [{ name: textOf(entry, 'name') }],
+      })),
+    );
+  }
+  expect((await send(app, '/feeds/nothing.json')).status).toBe(404);
+});
+
 test('lists the twenty newest active products', async () => {
   const day = (number: number) => new Date(Date.UTC(2032, 0, number));
   for (let number = 1; number <= 21; number += 1) {

@@ -6,11 +6,16 @@ import type { CommentId, ProductId } from '#contract/core/ids.ts';
 import { subjectOf } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { FlagReason } from '#contract/flags/model.ts';
+import type { ShownFacts } from '#contract/products/facts.ts';
+import { factsToWire } from '#contract/webhooks/calls.ts';
 import type { SentEvent } from '#contract/webhooks/model.ts';
 import type { ListedJoin, ListedPublication, NotifiedComment } from './event-queries.ts';
 
 /** `origin` is the public address without a trailing slash. The same holds below. */
-export function productData(product: ListedPublication, origin: string): object {
+export function productData(
+  product: ListedPublication & { facts: ShownFacts | null },
+  origin: string,
+): object {
   return {
     id: product.id,
     title: product.title,
@@ -24,6 +29,7 @@ export function productData(product: ListedPublication, origin: string): object 
     updated_at: product.updatedAt,
     expires_at: product.expiresAt,
     categories: product.categories,
+    facts: factsToWire(product.facts),
   };
 }
 

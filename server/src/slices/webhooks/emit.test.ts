@@ -64,8 +64,29 @@ describe('a product', () => {
         updated_at: expect.stringMatching(/^\d{4}-/),
         expires_at: null,
         categories: [{ id: expect.any(Number), name: expect.any(String), slug: expect.any(String) }],
+        facts: null,
       },
     });
+  });
+
+  test('is sent with its facts, without a meeting link for members', async () => {
+    const [told] = await toldOf(undefined, () =>
+      posted(app, author, {
+        kind: 'event',
+        begins: '2031-03-03T09:00',
+        time_zone: 'America/New_York',
+        attendance: 'online',
+        meeting_url: 'https://meet.example.org/s3cret',
+        meeting_for_members: 1,
+        credits: [{ credit_kind_id: 1, states: ['OH'], hours: '1.5', approval: '' }],
+      }),
+    );
+    expect(told?.data.facts).toMatchObject({
+      kind: 'event',
+      begins_at: '2031-03-03T14:00:00.000Z',
+      credits: [{ name: 'Ethics', states: ['OH'], hours: 1.5 }],
+    });
+    expect(JSON.stringify(told)).not.toContain('s3cret');
   });
 
   test('that is edited, and one that is restored, are sent as such', async () => {

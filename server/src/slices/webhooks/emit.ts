@@ -4,6 +4,8 @@ import type { FlagReason } from '#contract/flags/model.ts';
 import type { WebhookEvent } from '#contract/webhooks/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Attempt } from '../../platform/jobs/events.ts';
+import { shownFacts } from '../products/index.ts';
+import { readTaxonomy } from '../taxonomy/index.ts';
 import { bodyOf, flagData, memberData, productData } from './bodies.ts';
 import { insertMessages, type Message, queueDue } from './due-queries.ts';
 import { findFlagged, findJoined, listPublications } from './event-queries.ts';
@@ -35,10 +37,11 @@ async function tellOfProducts(
 ): Promise<void> {
   const { database, site } = context;
   const found = await listPublications(database.db, ids, event === 'product.expired' ? 'expired' : 'shown');
+  const taxonomy = await readTaxonomy(database.db);
   const events = found.map((product) => ({
     about: product.id,
     memberId: product.authorId,
-    data: productData(product, site.publicUrl),
+    data: productData({ ...product, facts: shownFacts(product, taxonomy) }, site.publicUrl),
   }));
   await tell(context, event, events, attempt);
 }

@@ -21,7 +21,7 @@ import {
 } from '#contract/webhooks/model.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { type FoundRow, foundOf } from '../../platform/db/found-rows.ts';
-import { isActive } from '../products/index.ts';
+import { type FactsRow, factsColumns, isActive } from '../products/index.ts';
 
 /** The columns of the delivery log. */
 const columns = `d.id, d.webhook_id as "webhookId", w.host, d.message_id as "messageId", d.event, d.state,
@@ -94,7 +94,7 @@ export async function waitAgainFailed(tx: Tx, webhookId: WebhookId, now: Date): 
   return Number(numAffectedRows);
 }
 
-export interface ListedPublication {
+export interface ListedPublication extends FactsRow {
   id: ProductId;
   authorId: MemberId;
   title: string;
@@ -127,7 +127,7 @@ export async function listPublications(
       p.created_at as "createdAt", p.updated_at as "updatedAt", p.expires_at as "expiresAt",
       (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug)
          order by array_position(p.category_ids, c.id)), '[]')
-       from categories c where c.id = any(p.category_ids)) as categories
+       from categories c where c.id = any(p.category_ids)) as categories, ${sql.raw(factsColumns)}
     from products p
     where p.id = any(${ids}::integer[]) and p.deleted_at is null
       and ${sql.raw(which === 'shown' ? isActive : `(${isExpired})`)}

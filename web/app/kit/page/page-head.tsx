@@ -1,3 +1,4 @@
+import { paths } from '#contract/core/paths.ts';
 import { useSite } from '../../client/environment.ts';
 
 interface PageHeadProps {
@@ -9,7 +10,7 @@ interface PageHeadProps {
   /** The page's Open Graph type. */
   type?: 'website' | 'product' | 'article';
   /** Feed of the newest items of the list. */
-  feed?: { title: string; href: string };
+  feed?: { title: string; slug?: string };
   /** Excludes the page from search engines. */
   noindex?: boolean;
 }
@@ -39,7 +40,15 @@ export function PageHead({
         </>
       )}
       {feed !== undefined && (
-        <link rel="alternate" type="application/atom+xml" title={feed.title} href={feed.href} />
+        <>
+          <link rel="alternate" type="application/atom+xml" title={feed.title} href={paths.feed(feed.slug)} />
+          <link
+            rel="alternate"
+            type="application/feed+json"
+            title={feed.title}
+            href={paths.feed(feed.slug, 'json')}
+          />
+        </>
       )}
       {noindex && <meta name="robots" content="noindex" />}
     </>
