@@ -4,10 +4,13 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
 const html = `<!doctype html><title>A Harbor Course of Another House</title>
+<script type="application/ld+json">{"@type":"Event","startDate":"2099-03-02T09:00:00-05:00",
+  "location":{"@type":"Place","address":{"addressLocality":"Columbus","addressRegion":"OH"}}}</script>
 <img src="/first.png"><img src="/second.png"><img src="/broken.png">`;
 
 /**
- * Starts another site on this machine. `host` is for `FETCH_ALLOW`; `page` has a title, two pictures and a broken one.
+ * Starts another site on this machine. `host` is for `FETCH_ALLOW`; `page` has a title, an event, two pictures and a
+ * broken one.
  */
 export async function startLinkedSite() {
   const colour = { width: 320, height: 240, channels: 3, background: '#2a6f6b' } as const;

@@ -1,12 +1,12 @@
 /** The calls for single files, and for pictures on other sites. */
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { codec, described, listOf, nullable, plain, requestOf, text, whole } from '../core/codec.ts';
+import { codec, described, nullable, plain, requestOf, text, whole } from '../core/codec.ts';
 import type { FileId, ProductId } from '../core/ids.ts';
 import { namedWireId, optionalWireId, replyId, wireId } from '../core/ids.ts';
 import { replyIn, replyOf } from '../core/request.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
-import type { FileIn, FileRemoval, LinkedPage, UploadFile } from './model.ts';
+import type { FileIn, FileRemoval, UploadFile } from './model.ts';
 import { fileTexts } from './texts.ts';
 import { storedFile, wireFiles } from './upload-wire.ts';
 
@@ -78,21 +78,11 @@ export const removeFile = defineCall('deleteDealImage', {
   }),
 });
 
-const addressRequest = requestOf<{ url: string }>({ url: ['url', plain(wireText({ max: 2_000 }))] });
-
-export const readLinkedPage = defineCall('getImage', {
-  path: '/api/getImage',
-  auth: 'member',
-  summary: 'The title and the pictures of a linked page.',
-  request: addressRequest,
-  reply: replyOf<LinkedPage>({ pictureUrls: ['images', listOf(text)], title: ['title', text] }),
-});
-
 export const previewPicture = defineCall('previewImage', {
   path: '/api/previewImage',
   auth: 'member',
   extension: true,
   summary: 'A small copy of a picture from a linked page, to choose from.',
-  request: addressRequest,
+  request: requestOf<{ url: string }>({ url: ['url', plain(wireText({ max: 2_000 }))] }),
   reply: replyIn('image', described(text, 'A data: address.')),
 });

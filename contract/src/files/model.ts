@@ -85,12 +85,6 @@ export interface ShownFile {
   thumbnail: string;
 }
 
-/** The title and pictures that a page on another site offers for a product (rules/posting 18). */
-export interface LinkedPage {
-  title: string;
-  pictureUrls: string[];
-}
-
 /** The limit of pictures and attachments of one product together. */
 export const filesLimit = 12;
 /** The maximum length of an alternative text in characters. */

@@ -1,6 +1,6 @@
 /** Wire fields of the facts of the product form. */
 import { z } from 'zod';
-import { booleanCodec, type Codec, codec, type Fields, plain } from '../core/codec.ts';
+import { booleanCodec, type Codec, codec, type Fields, objectOf, plain } from '../core/codec.ts';
 import type { CreditKindId } from '../core/ids.ts';
 import { wireBoolean, wireList, wireText } from '../core/scalars.ts';
 import { type FactField, factFields, factNames } from './fact-fields.ts';
@@ -69,3 +69,6 @@ export const keptKindCodec: Codec<Kind | '' | null> = codec(kindChoice, {
   toWire: (kind: Kind | '' | null) => kind ?? undefined,
   fromWire: (kind) => kind ?? null,
 });
+
+/** A whole form as a reply has it. */
+export const factsFormCodec = objectOf<FactsForm>({ kind: ['kind', kindCodec], ...factFormFields });

@@ -9,6 +9,7 @@ import {
   type Fields,
   idCodec,
   listOf,
+  nullable,
   objectOf,
   plain,
   requestOf,
@@ -22,13 +23,14 @@ import {
   outcomeToWire,
   type PostOutcome,
   replyIn,
+  replyOf,
   sentenceReply,
 } from '../core/request.ts';
 import { wireBoolean, wireSuccess, wireText } from '../core/scalars.ts';
 import { contentTopics } from '../core/topics.ts';
 import { arrangement } from '../files/arrangement-wire.ts';
 import { actRequest, reasonField } from '../posts/reason.ts';
-import { factFormFields, keptKindCodec, kindCodec } from './facts-form-wire.ts';
+import { factFormFields, factsFormCodec, keptKindCodec, kindCodec } from './facts-form-wire.ts';
 import {
   type ChosenStatus,
   descriptionLimit,
@@ -37,7 +39,7 @@ import {
   taxonomyLimit,
 } from './form.ts';
 import { productRefusals } from './form-texts.ts';
-import type { EditProduct, FindSimilar, PostProduct, SimilarProduct } from './posting.ts';
+import type { EditProduct, FindSimilar, LinkedPage, PostProduct, SimilarProduct } from './posting.ts';
 
 /**
  * Wire fields of the product form: the documented payload (rules/posting 4) with few extensions.
@@ -202,4 +204,16 @@ export const findSimilar = defineCall('similarDeals', {
     except: ['id', except],
   }),
   reply: replyIn('deals', listOf(similar)),
+});
+
+export const readLinkedPage = defineCall('getImage', {
+  path: '/api/getImage',
+  auth: 'member',
+  summary: 'The title and the pictures of a linked page, and the facts of an event, a course or a job.',
+  request: requestOf<{ url: string }>({ url: ['url', plain(wireText({ max: 2_000 }))] }),
+  reply: replyOf<LinkedPage>({
+    pictureUrls: ['images', listOf(text)],
+    title: ['title', text],
+    facts: ['facts', nullable(factsFormCodec)],
+  }),
 });

@@ -2,6 +2,7 @@
 import type { ProductId } from '../core/ids.ts';
 import type { Arrangement } from '../files/model.ts';
 import type { WithReason } from '../posts/reason.ts';
+import type { FactsForm } from './facts-form.ts';
 import type { EditedForm, ProductForm } from './form.ts';
 
 export interface PostProduct {
@@ -15,6 +16,14 @@ export interface EditProduct extends WithReason {
   files: Arrangement;
   /** The version that was loaded; an older one is a conflict. Null overwrites. */
   version: number | null;
+}
+
+/** The title, pictures and facts that a page on another site offers for a product (rules/posting 18). */
+export interface LinkedPage {
+  title: string;
+  pictureUrls: string[];
+  /** Those that the form accepts; all others are empty. Null if the page has none. */
+  facts: FactsForm | null;
 }
 
 export interface FindSimilar {

@@ -115,7 +115,7 @@ test('types, tags and labels are typed or picked from the list', async ({ page, 
   await expect(chip(page, 'Ethics')).toBeVisible();
 });
 
-test('a pasted link fills in the title, offers its pictures and warns of duplicates', async ({
+test('a pasted link fills in title and facts, offers its pictures and warns of duplicates', async ({
   page,
   watch,
   site,
@@ -128,6 +128,14 @@ test('a pasted link fills in the title, offers its pictures and warns of duplica
   await page.getByLabel('Perma Link').fill(site.linkedPage);
   await page.getByLabel('Perma Link').blur();
   await expect(page.getByLabel('Product Name')).toHaveValue('A Harbor Course of Another House');
+  const status = page.getByText('We filled in the dates and the place from the linked page. Check them.');
+  await expect(status).toBeVisible();
+  await expect(page.getByLabel('Begins')).toHaveValue('2099-03-02T09:00');
+  await expect(page.getByLabel('City')).toHaveValue('Columbus');
+  await page.getByLabel('City').fill('Dayton');
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect(status).toBeHidden();
+  await expect(page.getByLabel('Begins')).toBeHidden();
   const offered = page.getByRole('button', { name: /^Add picture \d of the linked page$/ });
   await expect(offered).toHaveCount(2, pictureTimeout);
   await offered.first().click();

@@ -40,6 +40,27 @@ describe('the title of a page', () => {
   });
 });
 
+describe('the structured data of a page', () => {
+  const data = (text: string) => `<script type="application/ld+json">${text}</script>`;
+
+  test('is all of its JSON-LD as written, and nothing from other scripts', () => {
+    const html = `<script>{"a":0}</script>${data('{"a":"&amp;"}')}<p>b</p><script type=' Application/LD+JSON; v=1'>[</script>`;
+    expect(read(html).structuredData).toEqual(['{"a":"&amp;"}', '[']);
+    expect(read(`${data('1').slice(0, -9)}<title>No</title>`)).toMatchObject({ title: undefined });
+  });
+
+  test('ends at 200,000 characters', () => {
+    const long = ' '.repeat(150_000);
+    expect(read(data(long) + data(long) + data('1')).structuredData).toEqual([long]);
+  });
+
+  test('has the moments for sharing', () => {
+    const { moments } = read(`<meta property="event:start_time" content="2027-03-01T09:00">
+      <meta property="event:end_time" content="${'9'.repeat(101)}"><meta property="og:type" content="event">`);
+    expect([...moments]).toEqual([['event:start_time', '2027-03-01T09:00']]);
+  });
+});
+
 describe('the pictures of a page', () => {
   test('are absolute and unique, with the page’s own choice first', () => {
     const { pictures } = read(`

@@ -1,4 +1,4 @@
-/** Reads the title and the pictures of a web page. */
+/** Reads the title, the pictures and the structured data of a web page. */
 import { type Handler, Parser } from 'htmlparser2';
 import { summaryOf, unprintable } from './text.ts';
 
@@ -9,10 +9,17 @@ export interface PageMetadata {
   pictures: string[];
   /** The address to which the page redirects its readers at once. */
   leadsTo: URL | undefined;
+  /** Texts of JSON-LD, together at most 200,000 characters; they may be malformed. */
+  structuredData: string[];
+  /** The moments in the metadata for sharing, by property, such as `event:start_time`; at most 100 characters. */
+  moments: ReadonlyMap<string, string>;
 }
 
 const titleLimit = 200;
 const pictureLimit = 30;
+const structuredDataLimit = 200_000;
+const momentLimit = 100;
+const momentProperties = ['event:start_time', 'event:end_time', 'article:expiration_time'];
 /** Longer addresses are inline pictures, or malicious. */
 const addressLimit = 2_000;
 
@@ -31,16 +38,18 @@ export function readPage(html: string, address: URL): PageMetadata {
     title: titleOf(reader.sharedTitle) ?? titleOf(reader.title),
     pictures: distinct([...reader.shared, ...reader.offered, ...reader.shown], base),
     leadsTo: refreshTarget(reader.refresh ?? '', base),
+    structuredData: reader.structuredData,
+    moments: reader.moments,
   };
 }
 
 /**
- * Elements whose content has another meaning: in a title, a drawing or for browsers without scripts. Other open
+ * Elements whose content has another meaning: in a title, a script, a drawing or for browsers without scripts. Other open
  * elements are not tracked, so that deep nesting costs no more than any page of that length.
  */
 class PageParser extends Parser {
   protected override isVoidElement(name: string): boolean {
-    return name !== 'title' && name !== 'svg' && name !== 'noscript';
+    return !['title', 'script', 'svg', 'noscript'].includes(name);
   }
 }
 
@@ -62,6 +71,11 @@ class PageReader implements Partial<Handler> {
   readonly shared: string[] = [];
   readonly offered: string[] = [];
   readonly shown: string[] = [];
+  readonly structuredData: string[] = [];
+  readonly moments = new Map<string, string>();
+  /** The text of an open element with JSON-LD. */
+  #data: string | undefined;
+  #dataLength = 0;
   #isInTitle = false;
   #drawings = 0;
   #scriptless = 0;
@@ -80,6 +94,9 @@ class PageReader implements Partial<Handler> {
       case 'title':
         // A drawing may have a title, and a page may have several.
         this.#isInTitle = this.#drawings === 0 && this.title === '';
+        break;
+      case 'script':
+        if (/^\s*application\/ld\+json\s*(?:;|$)/i.test(value('type'))) this.#data = '';
         break;
       case 'svg':
         this.#drawings += 1;
@@ -109,15 +126,24 @@ class PageReader implements Partial<Handler> {
 
   onclosetag(name: string): void {
     if (name === 'title') this.#isInTitle = false;
+    if (name === 'script' && this.#data !== undefined) {
+      if (this.#dataLength <= structuredDataLimit) this.structuredData.push(this.#data);
+      this.#data = undefined;
+    }
     if (name === 'svg') this.#drawings -= 1;
     if (name === 'noscript') this.#scriptless -= 1;
   }
 
   ontext(text: string): void {
     if (this.#isInTitle) this.title += text;
+    if (this.#data === undefined) return;
+    this.#dataLength += text.length;
+    if (this.#dataLength <= structuredDataLimit) this.#data += text;
   }
 
   #hearMeta(property: string, content: string): void {
+    if (momentProperties.includes(property) && content.length <= momentLimit)
+      this.moments.set(property, content);
     switch (property) {
       case 'og:title':
         this.sharedTitle ||= content;

@@ -19,7 +19,8 @@ const site: Server = createServer((request, response) => {
   if (path.startsWith('/course')) {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(`<title>Plain title</title><meta property="og:title" content="Annuities &amp; you">
-      <meta property="og:image" content="/shared.jpg"><img src="small.jpg"><img src="data:image/png;base64,AA">`);
+      <meta property="og:image" content="/shared.jpg"><img src="small.jpg"><img src="data:image/png;base64,AA">
+      <script type="application/ld+json">{"@type":"Course","timeRequired":"PT4H","inLanguage":"xx"}</script>`);
   } else if (path.startsWith('/titled/')) {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(`<title>${decodeURIComponent(path.slice('/titled/'.length))}</title>`);
@@ -67,6 +68,7 @@ describe('a linked page', () => {
       response: 'success',
       title: 'Annuities & you',
       images: [`${address}/shared.jpg`, `${address}/small.jpg`],
+      facts: expect.objectContaining({ kind: 'course', duration_hours: '4', language: '', begins: '' }),
     });
   });
 
@@ -75,7 +77,7 @@ describe('a linked page', () => {
     ['\u202e \u200b', ''],
   ])('titled %j offers a valid title (rules/posting 18)', async (title, offered) => {
     const { body } = await ask('/api/getImage', { url: `${address}/titled/${encodeURIComponent(title)}` });
-    expect(body).toMatchObject({ title: offered });
+    expect(body).toMatchObject({ title: offered, facts: null });
   });
 
   test.each([

@@ -2,14 +2,15 @@
 import { invalid } from '#contract/core/fault.ts';
 import { isVisible, readablePart } from '#contract/core/readable.ts';
 import { parseWebAddress } from '#contract/core/scalars.ts';
-import type { LinkedPage } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { productFormTexts } from '#contract/products/form-texts.ts';
+import type { LinkedPage } from '#contract/products/posting.ts';
 import type { Fetched } from '../../packages/guarded-fetch/index.ts';
 import { decodePage, type PageMetadata, readPage, refreshTarget } from '../../packages/safe-html/index.ts';
 import type { TaskOptions } from '../../packages/worker-process/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { pictureFormat } from './format.ts';
+import { linkedFacts } from './linked-facts.ts';
 import { previewOf } from './pictures.ts';
 
 /**
@@ -24,8 +25,8 @@ export async function readLinkedPage(
   const address = addressOf(url, productFormTexts.invalidUrl);
   const leadsTo = (page: Fetched) => metadataOf(page).leadsTo ?? refreshTarget(page.refresh, page.url);
   const page = await linkLimiters.run(turn, () => fetchGuarded(address, { accept: 'page', leadsTo }));
-  const { title, pictures } = metadataOf(page);
-  return { title: offeredTitle(title ?? ''), pictureUrls: pictures };
+  const { title, pictures, ...data } = metadataOf(page);
+  return { title: offeredTitle(title ?? ''), pictureUrls: pictures, facts: linkedFacts(data, page.url) };
 }
 
 function metadataOf({ body, contentType, url }: Fetched): PageMetadata {

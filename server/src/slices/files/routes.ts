@@ -1,4 +1,5 @@
 import * as calls from '#contract/files/calls.ts';
+import { readLinkedPage as readLinkedPageCall } from '#contract/products/posting-calls.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import { previewPicture, readLinkedPage } from './links.ts';
@@ -12,7 +13,7 @@ const previewLimit = { perAddress: 1_000, perAccount: 300, windowMinutes: 15, co
 /** Routes for pictures on other sites. A member's own files belong to products, whose routes check the owner. */
 export function fileRoutes(context: AppContext): Binding[] {
   return [
-    bindMember(calls.readLinkedPage, {
+    bindMember(readLinkedPageCall, {
       limit: linkLimit,
       handle: (link, viewer, _found, { left }) => readLinkedPage(context, link, turnOf(viewer, left())),
     }),

@@ -2,15 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ProductId } from '#contract/core/ids.ts';
 import { parseWebAddress } from '#contract/core/scalars.ts';
-import { readLinkedPage } from '#contract/files/calls.ts';
 import type { FileIn } from '#contract/files/model.ts';
 import { titleLimit } from '#contract/posts/model.ts';
+import type { FactName } from '#contract/products/facts.ts';
+import type { FactsForm } from '#contract/products/facts-form.ts';
 import { urlLimit } from '#contract/products/form.ts';
 import { productFormTexts } from '#contract/products/form-texts.ts';
+import { readLinkedPage } from '#contract/products/posting-calls.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';
+import { Button } from '../../../kit/form/button.tsx';
 import { EitherField, TextField } from '../../../kit/form/fields.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { LinkedPictures } from '../../files/linked-pictures.tsx';
+import { type FilledFacts, factsToFill, filledText } from './filled-facts.ts';
 import classes from './posting-form.module.css';
 import { SimilarProducts } from './similar-products.tsx';
 import type { ProductFormState } from './use-product-form.ts';
@@ -32,7 +36,25 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
     onTitle: (title) => {
       if (values.title.trim() === '') set('title', title);
     },
+    onFacts: (found) => {
+      const facts = factsToFill(values, found, Intl.DateTimeFormat().resolvedOptions().timeZone);
+      setAll(facts.values);
+      setFilled({ ...facts, before: values });
+    },
   });
+  const [filled, setFilled] = useState<FilledFacts & { before: FactsForm }>();
+
+  function setAll(facts: Partial<FactsForm>): void {
+    for (const [name, value] of Object.entries(facts)) set(name as FactName | 'kind', value);
+  }
+
+  /** Restores the fields that the author has not changed since. */
+  function undo({ values: facts, before }: FilledFacts & { before: FactsForm }): void {
+    const names = Object.keys(facts) as (FactName | 'kind')[];
+    const unchanged = names.filter((name) => values[name] === facts[name]);
+    setAll(Object.fromEntries(unchanged.map((name) => [name, before[name]])));
+    setFilled(undefined);
+  }
 
   function choose(isOnline: boolean): void {
     online.onChange(isOnline);
@@ -70,7 +92,13 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
           <p role="status" className={classes.quiet}>
             {page.isReading && 'Loading the linked page…'}
             {page.hasFailed && 'We couldn’t read the linked page. You can continue without it.'}
+            {filled !== undefined && filled.names.length > 0 && filledText(filled.names)}
           </p>
+          {filled !== undefined && filled.names.length > 0 && (
+            <Button variant="subtle" onClick={() => undo(filled)}>
+              Undo
+            </Button>
+          )}
           <LinkedPictures urls={page.pictureUrls} onChoose={onPicture} />
         </div>
       )}
@@ -90,10 +118,12 @@ interface LinkedPageOptions {
   known: string;
   /** Receives the page's title as soon as it is known. */
   onTitle: (title: string) => void;
+  /** Receives the page's facts, if it has some. */
+  onFacts: (facts: FactsForm) => void;
 }
 
 /** Data from the page of a Perma Link (rules/posting 18); a failure never blocks the form. */
-export function useLinkedPage({ known, onTitle }: LinkedPageOptions) {
+export function useLinkedPage({ known, onTitle, onFacts }: LinkedPageOptions) {
   const [checkedLink, setAsked] = useState<string>();
   const query = callQuery(useApi(), readLinkedPage, { url: checkedLink ?? '' });
   const page = useQuery({
@@ -102,12 +132,16 @@ export function useLinkedPage({ known, onTitle }: LinkedPageOptions) {
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  const tell = useRef(onTitle);
-  tell.current = onTitle;
+  const tell = useRef({ onTitle, onFacts });
+  tell.current = { onTitle, onFacts };
   const title = page.data?.title.trim().slice(0, titleLimit);
   useEffect(() => {
-    if (title) tell.current(title);
+    if (title) tell.current.onTitle(title);
   }, [title]);
+  const facts = page.data?.facts;
+  useEffect(() => {
+    if (facts) tell.current.onFacts(facts);
+  }, [facts]);
 
   return {
     /** Called after the link was pasted or left; requests each address once. */
