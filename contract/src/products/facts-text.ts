@@ -47,8 +47,16 @@ function nameOf(field: keyof typeof factChoiceNames, value: string | undefined):
   return value === undefined ? '' : (names[value] ?? value);
 }
 
+/** `2.5 hours`, `1 hour 8 minutes`. */
 function hoursText(hours: number): string {
-  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  const minutes = Math.round(hours * 60);
+  const [whole, rest] =
+    minutes % 30 === 0 && hours >= 1 ? [hours, 0] : [Math.floor(minutes / 60), minutes % 60];
+  const parts = [
+    whole > 0 ? `${whole} ${whole === 1 ? 'hour' : 'hours'}` : '',
+    rest > 0 ? `${rest} ${rest === 1 ? 'minute' : 'minutes'}` : '',
+  ];
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
@@ -69,6 +77,20 @@ export function eventTime(
   const format = new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone: zone, timeZoneName: 'short' });
   const hasEnd = ends !== undefined && endsAt !== null;
   return plainSpaces(hasEnd ? format.formatRange(beginsAt, endsAt) : format.format(beginsAt));
+}
+
+/** The event's own time, beside that in another zone: without the day where it is the same in both. */
+export function ownTime(facts: ShownFacts, zone: string): string {
+  const { beginsAt, endsAt, ends, timeZone = 'UTC' } = facts;
+  if (beginsAt === null) return '';
+  const dayIn = (moment: Date, of: string) =>
+    new Intl.DateTimeFormat('en-US', { ...day, timeZone: of }).format(moment);
+  if (dayIn(beginsAt, timeZone) !== dayIn(beginsAt, zone)) return eventTime(facts);
+  const format = new Intl.DateTimeFormat('en-US', { ...time, timeZone, timeZoneName: 'short' });
+  const last = ends !== undefined && endsAt !== null ? endsAt : beginsAt;
+  // Of several days the beginning is enough.
+  const isOneDay = dayIn(last, timeZone) === dayIn(beginsAt, timeZone);
+  return plainSpaces(isOneDay ? format.formatRange(beginsAt, last) : format.format(beginsAt));
 }
 
 /** A moment in a zone, with the zone: `Tue, Dec 1, 5:00 PM EST`. */

@@ -12,7 +12,7 @@ import {
   formOfFacts,
   kindOfCategory,
 } from './facts-form.ts';
-import { creditsText, eventTime, factLines, isElsewhere, payText } from './facts-text.ts';
+import { creditsText, eventTime, factLines, isElsewhere, ownTime, payText } from './facts-text.ts';
 import { factWireName } from './facts-wire.ts';
 
 const event: FactsForm = {
@@ -154,6 +154,10 @@ describe('facts in words', () => {
     const facts = shown(event);
     expect(eventTime(facts)).toBe('Thu, Dec 3, 9:00 AM – 4:00 PM EST');
     expect(eventTime(facts, 'America/Chicago')).toBe('Thu, Dec 3, 8:00 AM – 3:00 PM CST');
+    expect(ownTime(facts, 'America/Chicago')).toBe('9:00 AM – 4:00 PM EST');
+    expect(ownTime(facts, 'Asia/Tokyo')).toBe('9:00 AM – 4:00 PM EST');
+    expect(ownTime(facts, 'Pacific/Auckland')).toBe('Thu, Dec 3, 9:00 AM – 4:00 PM EST');
+    expect(ownTime(shown({ ...event, ends: '2026-12-05T12:00' }), 'America/Chicago')).toBe('9:00 AM EST');
     expect(isElsewhere(facts, 'America/Chicago')).toBe(true);
     expect(isElsewhere(facts, 'America/Toronto')).toBe(false);
   });
@@ -181,6 +185,15 @@ describe('facts in words', () => {
     [{}, ''],
   ])('say what is paid: %j', (form, text) => {
     expect(payText(shown({ ...career, ...form }))).toBe(text);
+  });
+
+  test.each([
+    ['1', '1 hour'],
+    ['2.5', '2.5 hours'],
+    ['1.13', '1 hour 8 minutes'],
+    ['0.75', '45 minutes'],
+  ])('say how long %s hours are', (durationHours, text) => {
+    expect(factLines(shown({ ...emptyFacts, kind: 'course', durationHours }))).toEqual([text]);
   });
 
   test('stand in the order of their importance', () => {

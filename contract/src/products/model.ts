@@ -190,6 +190,12 @@ export function endedText({ facts }: Pick<ProductCard, 'facts'>): string {
   return facts?.kind === 'event' ? productTexts.ended : productTexts.expired;
 }
 
+/** True if the offer ends when its facts say so, so that nothing else has to. */
+export function endsWithFacts({ facts, expiresAt }: Pick<ProductCard, 'facts' | 'expiresAt'>): boolean {
+  const end = facts?.kind === 'career' ? facts.closesAt : facts?.endsAt;
+  return end !== undefined && end !== null && end.getTime() === expiresAt?.getTime();
+}
+
 /** The struck-through price, if there is one. */
 export function shownOriginalPriceCents({ originalPriceCents, hideOriginalPrice }: Prices): Cents | null {
   return hideOriginalPrice ? null : originalPriceCents;

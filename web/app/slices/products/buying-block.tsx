@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import type { ShownFacts } from '#contract/products/facts.ts';
 import { factSeparator, momentOfZone, placeText } from '#contract/products/facts-text.ts';
-import { type ProductDetail, showsPrices } from '#contract/products/model.ts';
+import { endsWithFacts, type ProductDetail, showsPrices } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { useSite } from '../../client/environment.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
@@ -217,7 +217,7 @@ export function ProductAttributes({ product }: { product: ProductDetail }) {
             {text}
           </Attribute>
         ))}
-        {expiresAt !== null && product.facts?.kind !== 'event' && (
+        {expiresAt !== null && !endsWithFacts(product) && (
           <Attribute term={product.status === 'expired' ? 'Expired on' : 'Expires on'}>
             <Moment at={expiresAt} />
           </Attribute>

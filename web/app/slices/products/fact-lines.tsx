@@ -1,5 +1,5 @@
 import type { ShownFacts } from '#contract/products/facts.ts';
-import { eventTime, factLines, isElsewhere } from '#contract/products/facts-text.ts';
+import { factLines, factSeparator, isElsewhere, ownTime } from '#contract/products/facts-text.ts';
 import { useHydrated } from '../../kit/page/use-hydrated.ts';
 import classes from './fact-lines.module.css';
 
@@ -23,8 +23,9 @@ export function FactLines({ facts, hasDate = true }: FactLinesProps) {
       <div className={classes.lines}>
         {lines.map((line, index) => (
           <p key={line}>
-            {line}
-            {index === 0 && isOther && <span className={classes.own}> ({eventTime(facts)})</span>}
+            {/* A line never begins with a separator. */}
+            {line.replaceAll(factSeparator, `\u00a0${factSeparator.trimStart()}`)}
+            {index === 0 && isOther && <span className={classes.own}> ({ownTime(facts, zone)})</span>}
           </p>
         ))}
       </div>

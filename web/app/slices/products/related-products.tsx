@@ -38,7 +38,7 @@ function itemOf({ id, title, memberPriceCents, expiresAt, picture }: RelatedProd
     foot: (
       <>
         <RelatedPrice cents={memberPriceCents} />
-        <Until product={{ status: 'active', expiresAt }} />
+        <Until product={{ status: 'active', expiresAt, facts: null }} />
       </>
     ),
   };
