@@ -167,7 +167,7 @@ test('a pasted link fills in title and facts, offers its pictures and warns of d
     await page.getByLabel('Product Name').fill('Lighthouse keeping for beginers');
     await expect(page.getByText('similar name')).toBeVisible();
     await description(page).fill('Written twice on purpose.');
-    await page.getByRole('checkbox', { name: 'Events', exact: true }).check();
+    await page.getByRole('checkbox', { name: 'Learning', exact: true }).check();
     await createButton(page).click();
     await expect(banner(page)).toBeVisible();
   });
