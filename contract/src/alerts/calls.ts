@@ -6,8 +6,8 @@ import { noRequest, postedReply, replyIn, replyOf, sentenceReply } from '../core
 import { wireBoolean, wireText } from '../core/scalars.ts';
 import { topics } from '../core/topics.ts';
 import { previewDays, previewLimit, suggestionCount } from './limits.ts';
-import type { AlertList, AlertPreview, SaveAlert, SetAlertStatus } from './model.ts';
-import { alertFields, enteredKeywords, newStatus, previewedCodec } from './wire.ts';
+import type { AlertList, AlertPreview, PreviewAlert, SaveAlert, SetAlertStatus } from './model.ts';
+import { alertFields, alertFilterPart, enteredKeywords, newStatus, previewedCodec } from './wire.ts';
 
 export const listAlerts = defineCall('myDealAlerts', {
   path: '/api/myDealAlerts',
@@ -56,11 +56,12 @@ export const saveAlert = defineCall('addDealAlert', {
   path: '/api/addDealAlert',
   auth: 'member',
   takesIdempotencyKey: true,
-  summary: 'Adds an alert, or changes one.',
+  summary: 'Adds an alert, or changes one. It has keywords, filters, or both.',
   request: requestOf<SaveAlert>({
     edits: edited,
     keywords: ['tags', enteredKeywords],
     title: ['shortName', described(plain(wireText({ max: 10_000 })), 'Defaults to the first keyword.')],
+    filter: alertFilterPart,
   }),
   reply: postedReply<AlertId>(),
 });
@@ -78,8 +79,8 @@ export const previewAlert = defineCall('previewDealAlert', {
   path: '/api/previewDealAlert',
   auth: 'member',
   extension: true,
-  summary: `How many active products of the last ${previewDays} days hold any of these keywords, and the newest of them.`,
-  request: requestOf<{ keywords: string[] }>({ keywords: ['tags', enteredKeywords] }),
+  summary: `How many active products of the last ${previewDays} days match any of these keywords and all filters, and the newest of them.`,
+  request: requestOf<PreviewAlert>({ keywords: ['tags', enteredKeywords], filter: alertFilterPart }),
   reply: replyOf<AlertPreview>({
     count: [
       'totalCount',

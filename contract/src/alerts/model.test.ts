@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textTexts } from '../core/texts.ts';
-import { alertProblems, keywordsIn } from './model.ts';
+import type { FactFilter } from '../products/filters.ts';
+import { alertFilterIn, alertProblems, defaultTitle, filteredPath, keywordsIn } from './model.ts';
 import { alertTexts } from './texts.ts';
 
 describe('keywords', () => {
@@ -25,7 +26,7 @@ describe('keywords', () => {
     ['may have 80 characters', ['x'.repeat(80)], undefined],
     ['may be 20', numbered(20), undefined],
   ])('%s', (_what, keywords, problem) => {
-    expect(alertProblems({ keywords, title: '' }).keywords).toBe(problem);
+    expect(alertProblems({ keywords, title: '', filter: {} }).keywords).toBe(problem);
   });
 });
 
@@ -35,7 +36,39 @@ test.each([
   ['x'.repeat(101), textTexts.tooLong(100)],
   ['a\u0007b', textTexts.unreadable],
 ])('checks the title %j', (title, problem) => {
-  expect(alertProblems({ keywords: ['tax'], title }).title).toBe(problem);
+  expect(alertProblems({ keywords: ['tax'], title, filter: {} }).title).toBe(problem);
+});
+
+test.each<[keyword: string, FactFilter, title: string]>([
+  ['', { kind: 'event', where: 'OH' }, 'Events in Ohio'],
+  ['annuities', { kind: 'event', where: 'online' }, 'annuities: Events, online'],
+  [
+    '',
+    { credit: '1', creditState: 'OH', form: 'selfPaced' },
+    'Courses with Ethics credit for Ohio, self-paced',
+  ],
+  ['', { creditState: 'CA' }, 'Offers with credit for California'],
+  [
+    '',
+    { where: 'TX', workplace: 'remote', employment: 'fullTime', pay: '60000' },
+    'Career postings in Texas, remote, full time, $60,000 a year or more',
+  ],
+])('an alert for “%s” and the filter %j is titled “%s”', (keyword, filter, title) => {
+  expect(defaultTitle({ keywords: keyword === '' ? [] : [keyword], filter }, 'Ethics')).toBe(title);
+});
+
+test('filters alone make an alert, and lead back to the list', () => {
+  const filter = { kind: 'event', where: 'OH' };
+  expect(alertProblems({ keywords: [], title: '', filter }).keywords).toBeUndefined();
+  expect(filteredPath({ keywords: [], filter })).toBe('/?kind=event&where=OH');
+  expect(filteredPath({ keywords: ['tax law', 'tax'], filter })).toBe(
+    '/search?deal=tax+law&kind=event&where=OH',
+  );
+});
+
+test('an alert takes those filters of a list that it may carry, and the kind of the category', () => {
+  expect(alertFilterIn({ city: 'Columbus', where: 'OH' })).toEqual({ where: 'OH' });
+  expect(alertFilterIn({ city: 'Columbus' })).toEqual({});
 });
 
 function numbered(count: number): string[] {

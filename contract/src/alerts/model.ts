@@ -1,7 +1,10 @@
-/** Alerts: keywords that notify a member of new products (docs/rules/alerts.md). */
+/** Alerts: keywords and filters that notify a member of new products (docs/rules/alerts.md). */
 import type { AlertId, ProductId } from '../core/ids.ts';
+import { paths } from '../core/paths.ts';
 import { isReadable } from '../core/readable.ts';
 import { textTexts } from '../core/texts.ts';
+import { describeFilter } from '../products/filter-text.ts';
+import { chosenFilters, type FactFilter, type FilterName, isFilterless } from '../products/filters.ts';
 import { alertTitleLength, keywordLength, keywordLimit } from './limits.ts';
 import { alertTexts } from './texts.ts';
 
@@ -12,6 +15,7 @@ export interface Alert {
   title: string;
   /** In the order of entry. */
   keywords: string[];
+  filter: FactFilter;
   status: AlertStatus;
   createdAt: Date;
   /** How often the alert fired, and when last; null if never. */
@@ -28,8 +32,10 @@ export interface AlertList {
 /** The form of an alert. */
 export interface AlertForm {
   keywords: string[];
-  /** '' names the alert after its first keyword. */
+  /** '' names the alert after its first keyword and its filters. */
   title: string;
+  /** Only filters of `alertFilterNames`. */
+  filter: FactFilter;
 }
 
 export interface SaveAlert extends AlertForm {
@@ -54,6 +60,40 @@ export interface AlertPreview {
   newest: PreviewedProduct[];
 }
 
+/** What the preview of an alert counts. */
+export type PreviewAlert = Pick<AlertForm, 'keywords' | 'filter'>;
+
+/** The filters that an alert may carry (rules/alerts 29). */
+export const alertFilterNames = [
+  'kind',
+  'where',
+  'credit',
+  'creditState',
+  'form',
+  'workplace',
+  'employment',
+  'pay',
+] as const satisfies FilterName[];
+export type AlertFilterName = (typeof alertFilterNames)[number];
+
+/** Those filters of a list that an alert may carry. */
+export function alertFilterIn(filter: FactFilter): FactFilter {
+  const names: readonly string[] = alertFilterNames;
+  return Object.fromEntries(chosenFilters(filter).filter(([name]) => names.includes(name)));
+}
+
+/** The title of an alert that was given none (rules/alerts 30). `creditName` names the credit of its filter. */
+export function defaultTitle({ keywords: [keyword = ''], filter }: PreviewAlert, creditName: string): string {
+  if (isFilterless(filter)) return keyword;
+  const found = describeFilter(filter, creditName);
+  return (keyword === '' ? found : `${keyword}: ${found}`).slice(0, alertTitleLength);
+}
+
+/** The list of products that an alert's filters show, with its first keyword as a search. */
+export function filteredPath({ keywords: [keyword = ''], filter }: PreviewAlert): string {
+  return paths.filtered(keyword, chosenFilters(filter));
+}
+
 /** rules/alerts 12: splits at commas and line breaks and removes duplicates, ignoring case. */
 export function keywordsIn(entries: readonly string[]): string[] {
   const keywords = entries.flatMap((entry) => entry.split(/[,\r\n]/)).map(oneLine);
@@ -66,14 +106,17 @@ function oneLine(text: string): string {
 }
 
 /** Returns the sentences to show beside the fields, for keywords as `keywordsIn` splits them. */
-export function alertProblems({ keywords, title }: AlertForm): {
+export function alertProblems({ keywords, title, filter }: AlertForm): {
   [Field in keyof AlertForm]?: string | undefined;
 } {
-  return { keywords: keywordsProblem(keywords), title: titleProblem(title) };
+  const isMissing = keywords.length === 0 && isFilterless(filter);
+  return {
+    keywords: isMissing ? alertTexts.noKeywords : keywordsProblem(keywords),
+    title: titleProblem(title),
+  };
 }
 
 function keywordsProblem(keywords: string[]): string | undefined {
-  if (keywords.length === 0) return alertTexts.noKeywords;
   if (keywords.length > keywordLimit) return alertTexts.tooManyKeywords(keywordLimit);
   return keywords.map(keywordProblem).find((problem) => problem !== undefined);
 }

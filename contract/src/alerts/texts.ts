@@ -19,6 +19,13 @@ export const alertTexts = {
   busy: 'Please wailt..',
   cancel: 'Cancel',
 
+  filters: 'Add filters',
+  fewerFilters: 'Hide filters',
+  filtersHelp: 'An alert with filters finds only products that match all of them.',
+  anyValue: 'Any',
+  invalidPay: 'Enter an amount, such as 60000.',
+  filterList: 'Filters',
+  showProducts: 'Show products',
   saveFailed: 'We couldn’t save your deal alert.',
   changing: (title: string) => `You’re editing “${title}”.`,
   newest: 'The newest',
@@ -51,6 +58,7 @@ export const alertTexts = {
   tooMany: (most: number) => `You’ve reached the limit of ${most} deal alerts. Delete one first.`,
   notThere: 'This deal alert no longer exists.',
   noSuchStatus: 'Send 0 to pause, 1 to resume or 2 to delete.',
+  noSuchCredit: 'Choose one of the credits.',
   noneToEdit: 'Name the deal alert to update.',
 } as const;
 

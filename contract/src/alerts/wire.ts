@@ -12,9 +12,12 @@ import {
   whole,
 } from '../core/codec.ts';
 import { wireList, wireText } from '../core/scalars.ts';
+import { filterPartOf } from '../products/filter-wire.ts';
+import { type FactFilter, type FilterName, readFilters } from '../products/filters.ts';
 import {
   type Alert,
   type AlertStatus,
+  alertFilterNames,
   keywordsIn,
   type PreviewedProduct,
   type SetAlertStatus,
@@ -28,13 +31,25 @@ const status = codec(z.number().int().meta({ description: '0 paused, 1 active.' 
 
 const keywords = codec(z.string().meta({ description: 'The keywords, comma-separated.' }), {
   toWire: (list: string[]) => list.join(','),
-  fromWire: (joined) => joined.split(','),
+  fromWire: (joined) => (joined === '' ? [] : joined.split(',')),
 });
+
+const filters = codec(
+  z.record(z.string(), z.string()).meta({ description: 'The filters by facts, as in addDealAlert.' }),
+  {
+    toWire: (filter: FactFilter) => ({ ...filter }),
+    fromWire: (wire) => readFilters((name: FilterName) => wire[name]),
+  },
+);
+
+/** The filters of a request, each a field of its own. */
+export const alertFilterPart = filterPartOf(alertFilterNames);
 
 export const alertFields: Fields<Alert> = {
   id: ['id', idCodec()],
   title: ['dua_title', text],
   keywords: ['dua_keyword', keywords],
+  filter: ['filters', filters],
   status: ['dua_active', status],
   createdAt: ['created_at', moment],
   firedCount: ['fired_count', described(whole, 'How many products it matched.')],

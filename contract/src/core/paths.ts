@@ -136,6 +136,10 @@ export function isOwnFeed(name: string): boolean {
   return ownFeeds.some((own) => own === name);
 }
 
+function queryOf(name: string, text: string, filters: [name: string, value: string][]): URLSearchParams {
+  return new URLSearchParams(text === '' ? filters : [[name, text], ...filters]);
+}
+
 export const paths = {
   home: () => '/',
   login: () => '/login',
@@ -166,9 +170,9 @@ export const paths = {
   /** Replaces an address that cannot be decoded; no page exists there. */
   unreadable: () => '/unreadable',
   alerts: () => '/deal-alerts',
-  /** The form of a new alert with a keyword. */
-  newAlert: (keyword: string) =>
-    `/deal-alerts?${new URLSearchParams({ [alertParameters.keyword]: keyword })}`,
+  /** The form of a new alert with a keyword, unless it is '', and with filters by name. */
+  newAlert: (keyword: string, filters: [name: string, value: string][] = []) =>
+    `/deal-alerts?${queryOf(alertParameters.keyword, keyword, filters)}`,
   notices: () => '/notices',
   credits: () => '/credits',
   messages: () => '/mails',
@@ -215,6 +219,9 @@ export const paths = {
     `/feeds/${encodeURIComponent(slug)}.${format}`,
   search: (text?: string) =>
     text ? `/search?${new URLSearchParams({ [pageParameters.searchText]: text })}` : '/search',
+  /** The products of these filters, among those that a search finds unless it is ''. */
+  filtered: (text: string, filters: [name: string, value: string][]) =>
+    `/${text === '' ? '' : 'search'}?${queryOf(pageParameters.searchText, text, filters)}`,
   /** A form posts a one-time download token here (rules/data-export 6). */
   downloadExport: () => '/downloads/my-data',
   /** A form posts a one-time token here to download the activity log (rules/record 7). */

@@ -1,4 +1,5 @@
 /** Wire fields of filters by facts, with the names of `factFilters`. */
+import type { z } from 'zod';
 import { type Codec, described, listOf, objectOf, part, text, whole } from '../core/codec.ts';
 import { replyIn } from '../core/request.ts';
 import { filterShape } from './facts-schema.ts';
@@ -9,12 +10,24 @@ function chosen(wire: Record<string, unknown>): FactFilter {
   return Object.fromEntries(texts);
 }
 
-/** Of filters that were not chosen, nothing is sent. */
-export const filterPart = part(filterShape, {
+const filterFields = {
   toWire: (filter: FactFilter) => ({ ...filter }),
   // The schema has checked the values.
-  fromWire: (wire): FactFilter => chosen(wire),
-});
+  fromWire: (wire: Record<string, unknown>): FactFilter => chosen(wire),
+};
+
+/** Of filters that were not chosen, nothing is sent. */
+export const filterPart = part(filterShape, filterFields);
+
+/** The fields of some filters. */
+export function filterPartOf(names: readonly FilterName[]) {
+  const shape: z.ZodRawShape = Object.fromEntries(names.map((name) => [name, filterShape[name]]));
+  return part(shape, {
+    ...filterFields,
+    fromWire: (wire: Record<string, unknown>) =>
+      chosen(Object.fromEntries(names.map((name) => [name, wire[name]]))),
+  });
+}
 
 const facet = objectOf<Facet>({
   name: ['name', text as Codec<FilterName>],

@@ -82,6 +82,12 @@ export function readFilters(typedOf: (name: FilterName) => string | null | undef
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
+/** True if a filter is of use beside the chosen kind: one for events finds nothing among courses. */
+export function suitsKind(name: FilterName, { kind, ...filter }: FactFilter): boolean {
+  const { kind: of }: Filter = factFilters[name];
+  return of === undefined || kind === undefined || of === kind || name in filter;
+}
+
 /** The chosen filters in the order of the form. */
 export function chosenFilters(filter: FactFilter): [name: FilterName, value: string][] {
   return filterNames.flatMap((name): [FilterName, string][] => {

@@ -388,6 +388,11 @@ export interface Tables {
     updated_at: Generated<Date>;
     fired_count: Generated<number>;
     fired_at: Date | null;
+    filters: Generated<string>;
+    facets: Generated<string[]>;
+    any_facets: string[] | null;
+    pay_yearly_cents: number | null;
+    is_without_keywords: Generated<boolean>;
   };
   alert_keywords: {
     alert_id: AlertId;

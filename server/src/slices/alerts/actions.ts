@@ -4,7 +4,9 @@ import {
   type AlertForm,
   type AlertPreview,
   alertProblems,
+  defaultTitle,
   keywordProblem,
+  type PreviewAlert,
   type SaveAlert,
   type SetAlertStatus,
 } from '#contract/alerts/model.ts';
@@ -13,11 +15,12 @@ import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
 import type { AlertId, MemberId } from '#contract/core/ids.ts';
 import type { Posted } from '#contract/core/request.ts';
 import { searchText } from '#contract/core/search-text.ts';
+import { isFilterless } from '#contract/products/filters.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Taxonomy } from '../taxonomy/index.ts';
+import type { Taxonomy, TaxonomyCache } from '../taxonomy/index.ts';
 import {
   deleteAlert,
   findSentAlert,
@@ -48,10 +51,11 @@ type AlertOwner = Pick<NewAlert, 'memberId' | 'idempotencyKey'>;
  */
 export async function saveAlert(
   context: AppContext,
+  taxonomyCache: TaxonomyCache,
   { edits, ...form }: SaveAlert,
   { memberId, idempotencyKey }: AlertOwner,
 ): Promise<Posted<AlertId>> {
-  const checked = await checkedForm(context, form);
+  const checked = await checkedForm(context, form, await taxonomyCache.read());
   if (edits?.id === null) throw invalid({ edits: alertTexts.noneToEdit });
   const id = await context.write(({ tx }) =>
     edits?.id
@@ -61,13 +65,20 @@ export async function saveAlert(
   return { id, message: edits === null ? alertTexts.added : alertTexts.updated };
 }
 
-/** rules/alerts 3, rules/alerts 12 */
-async function checkedForm({ database }: AppContext, form: AlertForm): Promise<AlertForm> {
+/** rules/alerts 3, rules/alerts 12, rules/alerts 30 */
+async function checkedForm(
+  { database }: AppContext,
+  form: AlertForm,
+  { creditKinds }: Taxonomy,
+): Promise<AlertForm> {
   refuseProblems(alertProblems(form));
   const queries = await listKeywordQueries(database, form.keywords);
   const wordless = queries.find(({ query }) => query === null);
   if (wordless) throw invalid({ keywords: alertTexts.noWord(wordless.keyword) });
-  return { ...form, title: form.title || (form.keywords[0] ?? '') };
+  const { credit } = form.filter;
+  const kind = creditKinds.find(({ id }) => String(id) === credit);
+  if (credit !== undefined && kind === undefined) throw invalid({ credit: alertTexts.noSuchCredit });
+  return { ...form, title: form.title || defaultTitle(form, kind?.name ?? '') };
 }
 
 /** rules/alerts 11: of two simultaneous submissions the second waits and counts the first. */
@@ -106,18 +117,19 @@ function refuseMissing(isThere: boolean): void {
 /** rules/alerts 13. Throws `invalid` as saving does, except for an empty list. */
 export async function previewAlert(
   { database }: AppContext,
-  keywords: string[],
+  { keywords, filter }: PreviewAlert,
   memberId: MemberId,
 ): Promise<AlertPreview> {
-  if (keywords.length === 0) return { count: 0, newest: [] };
-  refuseProblems(alertProblems({ keywords, title: '' }));
+  if (keywords.length === 0 && isFilterless(filter)) return { count: 0, newest: [] };
+  refuseProblems(alertProblems({ keywords, title: '', filter }));
+  if (keywords.length === 0) return previewOf(database, { words: null, filter }, memberId);
   const queries = await listKeywordQueries(database, keywords);
   const worded = queries.filter(({ query }) => query !== null);
   if (worded.length === 0) return { count: 0, newest: [] };
   const anyOf = (each: 'query' | 'filed') => worded.map((keyword) => `(${keyword[each]})`).join(' | ');
   const query = anyOf('query');
   const isExact = !query.includes('<') && worded.every(({ isCaseSensitive }) => !isCaseSensitive);
-  return previewOf(database, { query, filed: anyOf('filed'), isExact }, memberId);
+  return previewOf(database, { words: { query, filed: anyOf('filed'), isExact }, filter }, memberId);
 }
 
 /**

@@ -41,6 +41,7 @@ describe('an alert', () => {
         id: body.id,
         dua_title: 'tax law',
         dua_keyword: 'tax law,Annuities',
+        filters: {},
         dua_active: 1,
         created_at: expect.stringMatching(/Z$/),
         fired_count: 0,

@@ -2,8 +2,10 @@
 import { sql } from 'kysely';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Cents } from '#contract/core/money.ts';
+import type { FactFilter } from '#contract/products/filters.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { isActive } from '../products/index.ts';
+import { fitsFilters } from './queries.ts';
 
 export interface FoundProduct {
   id: ProductId;
@@ -11,8 +13,16 @@ export interface FoundProduct {
   summary: string;
   memberPriceCents: Cents;
   nonMemberPriceCents: Cents | null;
-  /** The member's keywords that the product matches. */
-  keywords: string[];
+  /** What the product matches of the member's alerts, in the order of the names. */
+  matches: FoundMatch[];
+}
+
+export interface FoundMatch {
+  /** The keyword, or the title of an alert with filters. */
+  name: string;
+  /** Null for an alert with filters alone. */
+  keyword: string | null;
+  filter: FactFilter;
 }
 
 export interface FoundEmail {
@@ -56,7 +66,7 @@ export async function listFoundAlone(tx: Tx, notificationEmail: FoundEmail): Pro
  */
 export const countingFired = `
   counting as (
-    select id, member_id from alerts
+    select id, member_id, facets, any_facets, pay_yearly_cents, is_without_keywords from alerts
     where status = 'active' and member_id = (select member_id from letters where id = $1)
     order by id for update
   ), fired as (
@@ -65,7 +75,8 @@ export const countingFired = `
       select c.id, count(*)::integer as count
       from counting c join alert_matches t on t.member_id = c.member_id and t.letter_id = $1
       join alert_scans s on s.product_id = t.product_id
-      where exists (select from alert_keywords k where k.alert_id = c.id and s.words @@ k.query)
+      where ${fitsFilters('c', 's')} and (c.is_without_keywords
+        or exists (select from alert_keywords k where k.alert_id = c.id and s.words @@ k.query))
       group by c.id) told
     where a.id = told.id
   )`;
@@ -77,16 +88,18 @@ export const countingFired = `
 function found({ id, memberId }: FoundEmail) {
   return sql`
     select p.id, p.title, p.summary, p.price_cents as "memberPriceCents",
-      p.non_member_price_cents as "nonMemberPriceCents", fitting.keywords,
+      p.non_member_price_cents as "nonMemberPriceCents", fitting.matches,
       row_number() over (
-        order by cardinality(fitting.keywords) desc, p.is_featured desc, p.created_at desc, p.id desc) as place
+        order by jsonb_array_length(fitting.matches) desc, p.is_featured desc, p.created_at desc, p.id desc) as place
     from alert_matches t
     join products p on p.id = t.product_id
     join alert_scans s on s.product_id = p.id
     cross join lateral (
-      select array_agg(distinct k.keyword) as keywords
-      from alerts a join alert_keywords k on k.alert_id = a.id
-      where a.member_id = t.member_id and a.status = 'active' and s.words @@ k.query) fitting
+      select jsonb_agg(distinct jsonb_build_object('name', case when a.filters = '{}' then k.keyword else a.title end,
+        'filter', a.filters, 'keyword', k.keyword)) as matches
+      from alerts a left join alert_keywords k on k.alert_id = a.id and s.words @@ k.query
+      where a.member_id = t.member_id and a.status = 'active' and (k.keyword is not null or a.is_without_keywords)
+        and ${sql.raw(fitsFilters('a', 's'))}) fitting
     where t.member_id = ${memberId} and t.letter_id = ${id} and p.deleted_at is null and ${sql.raw(isActive)}
-      and fitting.keywords is not null`;
+      and fitting.matches is not null`;
 }

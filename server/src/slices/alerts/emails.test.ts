@@ -15,19 +15,21 @@ beforeEach(() => app.database.query('delete from alerts'));
 
 const origin = 'https://guild.example';
 
+const matches = (...keywords: string[]) =>
+  keywords.map((keyword) => ({ name: keyword, keyword, filter: {} }));
 const product = (id: number, given: Partial<FoundProduct> = {}): FoundProduct => ({
   id: id as ProductId,
   title: `Product ${id}`,
   summary: 'Two hours, one case.',
   memberPriceCents: 4_950,
   nonMemberPriceCents: null,
-  keywords: ['ethics'],
+  matches: matches('ethics'),
   ...given,
 });
 
 describe('an alert e-mail', () => {
   test('about one product has it in the subject, with prices, summary and keywords', () => {
-    const found = product(7, { nonMemberPriceCents: 123_400, keywords: ['annuities', 'ethics'] });
+    const found = product(7, { nonMemberPriceCents: 123_400, matches: matches('annuities', 'ethics') });
     expect(alertEmail(origin, 'Ann', [found])).toMatchObject({
       subject: 'Deal alert: Product 7',
       items: [
@@ -47,7 +49,7 @@ describe('an alert e-mail', () => {
 
   test('lists twenty products, and links to the others by keyword', () => {
     const found = Array.from({ length: 26 }, (_unused, place) =>
-      product(place, place > 22 ? { keywords: ['tax law', 'ethics'] } : {}),
+      product(place, place > 22 ? { matches: matches('tax law', 'ethics') } : {}),
     );
     expect(alertEmail(origin, 'Ann', [])).toBeUndefined();
     const { subject, items = [] } = alertEmail(origin, 'Ann', found) ?? {};

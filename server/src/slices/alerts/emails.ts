@@ -1,4 +1,5 @@
 /** Composes the e-mail about products that alerts found. Pure. */
+import { filteredPath } from '#contract/alerts/model.ts';
 import { formatDollars } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';
 import { productTexts } from '#contract/products/texts.ts';
@@ -32,8 +33,12 @@ function productItem(publicUrl: string, product: FoundProduct): EmailItem {
   return {
     title: product.title,
     url: publicUrl + paths.product(product.id),
-    lines: [priceLine(product), product.summary, `Matched: ${product.keywords.join(', ')}`].filter(Boolean),
+    lines: [priceLine(product), product.summary, `Matched: ${namesOf(product).join(', ')}`].filter(Boolean),
   };
+}
+
+function namesOf({ matches }: FoundProduct): string[] {
+  return [...new Set(matches.map(({ name }) => name))];
 }
 
 function priceLine({ memberPriceCents, nonMemberPriceCents }: FoundProduct): string {
@@ -43,12 +48,17 @@ function priceLine({ memberPriceCents, nonMemberPriceCents }: FoundProduct): str
   return prices.join(', ');
 }
 
-/** Each product is listed under its first keyword, whose search shows it. */
+/** Each product is listed under its first keyword or filters, whose list shows it. */
 function restItems(publicUrl: string, rest: FoundProduct[]): EmailItem[] {
-  const byKeyword = Map.groupBy(rest, ({ keywords: [keyword = ''] }) => keyword);
-  return [...byKeyword].map(([keyword, { length }]) => ({
-    title: `${length} more for “${keyword}”`,
-    url: publicUrl + paths.search(keyword),
+  const byName = Map.groupBy(rest, ({ matches: [match] }) => match?.name ?? '');
+  return [...byName].map(([name, found]) => ({
+    title: `${found.length} more for “${name}”`,
+    url: publicUrl + listPath(found),
     lines: [],
   }));
+}
+
+function listPath([product]: FoundProduct[]): string {
+  const { keyword = null, filter = {} } = product?.matches[0] ?? {};
+  return filteredPath({ keywords: keyword === null ? [] : [keyword], filter });
 }

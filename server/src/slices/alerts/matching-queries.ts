@@ -6,6 +6,7 @@ import { matchingLockKey } from '../../platform/db/lock-keys.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 import { chosen } from '../notification-emails/index.ts';
 import { isActive } from '../products/index.ts';
+import { fitsFilters } from './queries.ts';
 
 /**
  * Locks matching and collecting across all instances until the transaction ends. So each run sees the results of the
@@ -52,9 +53,12 @@ export async function matchProduct(
   return numbers && { productId: publication.productId, ...numbers };
 }
 
+const fitsNow = fitsFilters('a', 'product');
+const fitBefore = fitsFilters('a', 'product', 'facets_before', 'pay_before');
+
 /**
  * One statement, however many alerts there are (docs/decisions/0018). Each word of the product looks up the keywords
- * anchored at it, and only those are evaluated. Each member reached gets a permanent row. Those with immediate e-mails
+ * anchored at it, and only those are evaluated. Alerts without keywords are found by their facets. Each member reached gets a permanent row. Those with immediate e-mails
  * also get an e-mail id, except for bulk acts. The result is never joined with itself, as PostgreSQL cannot estimate
  * its size. Does nothing for a product that is not shown.
  */
@@ -64,7 +68,8 @@ export function matching(
 ): RawBuilder<{ first: number; last: number }> {
   return sql`
     with product as materialized (
-      select p.id, p.author_id, alert_words(p) as words, case when ${wasShown} then s.words end as before
+      select p.id, p.author_id, alert_words(p) as words, p.facets, p.pay_yearly_cents,
+        case when ${wasShown} then s.words end as before, s.facets as facets_before, s.pay_yearly_cents as pay_before
       from products p left join alert_scans s on s.product_id = p.id
       where p.id = ${productId} and p.deleted_at is null and ${sql.raw(isActive)}
     ), fitting as materialized (
@@ -73,7 +78,13 @@ export function matching(
       join alert_keywords k on k.anchor = word
       join alerts a on a.id = k.alert_id
       where a.status = 'active' and a.member_id <> author_id
-        and words @@ k.query and (before is null or not before @@ k.query)
+        and words @@ k.query and ${sql.raw(fitsNow)}
+        and (before is null or not (before @@ k.query and ${sql.raw(fitBefore)}))
+      union
+      select a.member_id
+      from product join alerts a on a.is_without_keywords and a.facets <@ product.facets
+      where cardinality(product.facets) > 0 and a.status = 'active' and a.member_id <> author_id
+        and ${sql.raw(fitsNow)} and (before is null or not ${sql.raw(fitBefore)})
     ), reached as materialized (
       select m.id, ${sql.raw(chosen('m.id', 'alerts'))} as how
       from fitting join members m on m.id = member_id
@@ -89,9 +100,12 @@ export function matching(
       insert into alert_matches (member_id, product_id, matched_at, is_waiting, letter_id, is_of_act)
       select id, ${productId}, ${now}, letter_id is null, letter_id, is_of_act from told
     ), scanned as (
-      insert into alert_scans (product_id, words) select id, words from product
-      on conflict (product_id) do update set words = excluded.words
-        where alert_scans.words is distinct from excluded.words
+      insert into alert_scans (product_id, words, facets, pay_yearly_cents)
+      select id, words, facets, pay_yearly_cents from product
+      on conflict (product_id) do update set words = excluded.words, facets = excluded.facets,
+          pay_yearly_cents = excluded.pay_yearly_cents
+        where (alert_scans.words, alert_scans.facets, alert_scans.pay_yearly_cents)
+          is distinct from (excluded.words, excluded.facets, excluded.pay_yearly_cents)
     )
     select min(letter_id) as first, max(letter_id) as last from told having count(letter_id) > 0`;
 }

@@ -1,18 +1,20 @@
 /** SQL of alerts. Two functions of the database define what a keyword matches: `alert_query` and `alert_words`. */
 import { sql } from 'kysely';
 import { previewCount, previewDays, previewLimit } from '#contract/alerts/limits.ts';
-import type { Alert, AlertForm, AlertPreview, AlertStatus } from '#contract/alerts/model.ts';
+import type { Alert, AlertForm, AlertPreview, AlertStatus, PreviewAlert } from '#contract/alerts/model.ts';
 import type { AlertId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { ExportedAlert, ExportedFound } from '#contract/exports/model.ts';
+import type { FactFilter } from '#contract/products/filters.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
+import { factConditions, isActive, requirementsOf } from '../products/index.ts';
 
 /** With the keywords in order; newest alerts first. */
 export function listAlerts(database: Database, memberId: MemberId): Promise<Alert[]> {
   return database.prepared(
     'list-alerts',
-    `select a.id, a.title, a.status, a.created_at as "createdAt", a.fired_count as "firedCount", a.fired_at as "firedAt",
-       array(select k.keyword from alert_keywords k where k.alert_id = a.id order by k.position) as keywords
+    `select a.id, a.title, a.filters as filter, a.status, a.created_at as "createdAt", a.fired_count as "firedCount",
+       a.fired_at as "firedAt", array(select k.keyword from alert_keywords k where k.alert_id = a.id order by k.position) as keywords
      from alerts a where a.member_id = $1 order by a.id desc`,
     [memberId],
   );
@@ -62,10 +64,10 @@ export interface NewAlert extends AlertForm {
 /** Finds the member's earlier submission with the same key. */
 export async function findSentAlert(
   db: Db,
-  { memberId, idempotencyKey, title, keywords }: NewAlert,
+  { memberId, idempotencyKey, title, keywords, filter }: NewAlert,
 ): Promise<{ id: AlertId; isSame: boolean } | undefined> {
   const { rows } = await sql<{ id: AlertId; isSame: boolean }>`
-    select a.id, a.title = ${title} and ${keywords}::text[] = array(
+    select a.id, a.title = ${title} and a.filters = ${JSON.stringify(filter)}::jsonb and ${keywords}::text[] = array(
         select k.keyword from alert_keywords k where k.alert_id = a.id order by k.position) as "isSame"
     from alerts a where a.member_id = ${memberId} and a.idempotency_key = ${idempotencyKey}`.execute(db);
   return rows[0];
@@ -73,11 +75,16 @@ export async function findSentAlert(
 
 export async function insertAlert(
   db: Db,
-  { memberId, idempotencyKey, title, keywords }: NewAlert,
+  { memberId, idempotencyKey, title, keywords, filter }: NewAlert,
 ): Promise<AlertId> {
   const { id } = await db
     .insertInto('alerts')
-    .values({ member_id: memberId, title, idempotency_key: idempotencyKey })
+    .values({
+      member_id: memberId,
+      title,
+      idempotency_key: idempotencyKey,
+      ...filterColumns({ keywords, filter }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertKeywords(db, id, keywords);
@@ -89,11 +96,11 @@ export async function updateAlert(
   db: Db,
   memberId: MemberId,
   id: AlertId,
-  { title, keywords }: AlertForm,
+  { title, keywords, filter }: AlertForm,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('alerts')
-    .set({ title, updated_at: sql`now()` })
+    .set({ title, updated_at: sql`now()`, ...filterColumns({ keywords, filter }) })
     .where('id', '=', id)
     .where('member_id', '=', memberId)
     .executeTakeFirst();
@@ -101,6 +108,27 @@ export async function updateAlert(
   await db.deleteFrom('alert_keywords').where('alert_id', '=', id).execute();
   await insertKeywords(db, id, keywords);
   return true;
+}
+
+function filterColumns({ keywords, filter }: PreviewAlert) {
+  const { facets, anyFacets, payYearlyCents } = requirementsOf(filter);
+  return {
+    filters: sql<string>`${JSON.stringify(filter)}::jsonb`,
+    facets: sql<string[]>`${facets}::text[]`,
+    any_facets: sql<string[] | null>`${anyFacets}::text[]`,
+    pay_yearly_cents: payYearlyCents,
+    is_without_keywords: keywords.length === 0,
+  };
+}
+
+/**
+ * SQL that is true if the facts of a row, by its `facets` and `pay_yearly_cents`, fit the filters of an alert. An alert
+ * without filters fits all.
+ */
+export function fitsFilters(alert: string, row: string, facets = 'facets', pay = 'pay_yearly_cents'): string {
+  return `(${alert}.facets <@ ${row}.${facets}
+    and (${alert}.any_facets is null or ${alert}.any_facets && ${row}.${facets})
+    and (${alert}.pay_yearly_cents is null or coalesce(${row}.${pay}, -1) >= ${alert}.pay_yearly_cents))`;
 }
 
 /** Stores the keywords in this order. */
@@ -153,22 +181,29 @@ export interface PreviewedWords {
 /**
  * One statement, planned with its words. The search index finds candidates; phrases and exact spellings are then
  * checked as alerts check them. Counting stops one above the limit, so that common words read only the newest products.
+ * Without words the filters alone decide.
  */
 export async function previewOf(
   database: Database,
-  { query, filed, isExact }: PreviewedWords,
+  { words, filter }: { words: PreviewedWords | null; filter: FactFilter },
   memberId: MemberId,
 ): Promise<AlertPreview> {
+  const values: unknown[] = [memberId];
+  const place = (text: string) => `$${values.push(text)}::tsquery`;
+  const conditions = [
+    ...(words === null ? [] : [`p.search_vector @@ ${place(words.filed)}`]),
+    ...(words === null || words.isExact ? [] : [`alert_words(p) @@ ${place(words.query)}`]),
+    ...factConditions(filter, { from: null, to: null }, values),
+  ];
   const [found] = await database.query<AlertPreview>(
     `with found as materialized (
        select p.id, p.title from products p
-       where p.author_id <> $3 and p.deleted_at is null and p.status = 'active' and (p.expires_at is null or p.expires_at > now())
-         and p.created_at > now() - interval '${previewDays * 24} hours'
-         and p.search_vector @@ $4::tsquery and ($2 or alert_words(p) @@ $1::tsquery)
+       where p.author_id <> $1 and p.deleted_at is null and ${isActive}
+         and p.created_at > now() - interval '${previewDays * 24} hours' and ${conditions.join(' and ')}
        order by p.created_at desc, p.id desc limit ${previewLimit + 1})
      select (select count(*)::integer from found) as count,
        (select coalesce(json_agg(f), '[]') from (select id, title from found limit ${previewCount}) f) as newest`,
-    [query, isExact, memberId, filed],
+    values,
   );
   return found ?? { count: 0, newest: [] };
 }
@@ -176,7 +211,7 @@ export async function previewOf(
 export function exportAlerts(database: Database, memberId: MemberId): AsyncGenerator<ExportedAlert> {
   return everyRow<ExportedAlert & { id: AlertId }>((after, limit) =>
     database.query(
-      `select a.id, a.title, a.status, a.created_at as "createdAt", a.updated_at as "updatedAt",
+      `select a.id, a.title, a.filters as filter, a.status, a.created_at as "createdAt", a.updated_at as "updatedAt",
          a.fired_count as "firedCount", a.fired_at as "firedAt",
          array(select k.keyword from alert_keywords k where k.alert_id = a.id order by k.position) as keywords
        from alerts a where a.member_id = $1 and a.id > $2 order by a.id limit $3`,

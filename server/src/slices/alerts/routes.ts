@@ -31,7 +31,7 @@ export function alertRoutes(context: AppContext, taxonomyCache: TaxonomyCache): 
       named: calls.alertNamedIn,
       rules: alertProblems,
       handle: (alert, { memberId }, _found, { idempotencyKey }) =>
-        saveAlert(context, alert, { memberId, idempotencyKey }),
+        saveAlert(context, taxonomyCache, alert, { memberId, idempotencyKey }),
     }),
     bindMember(calls.setAlertStatus, {
       limit: saveLimit,
@@ -40,7 +40,7 @@ export function alertRoutes(context: AppContext, taxonomyCache: TaxonomyCache): 
     }),
     bindMember(calls.previewAlert, {
       limit: previewLimit,
-      handle: ({ keywords }, { memberId }) => previewAlert(context, keywords, memberId),
+      handle: (preview, { memberId }) => previewAlert(context, preview, memberId),
     }),
   ];
 }

@@ -1,7 +1,6 @@
 /** Counts of what each value of a filter would find, with the names of taxonomy terms. */
 import type { CategoryId, CreditKindId, ProductTypeId, TagId } from '#contract/core/ids.ts';
-import { stateNames } from '#contract/core/state-names.ts';
-import { factChoiceNames, kindNames } from '#contract/products/facts.ts';
+import { filterValueName } from '#contract/products/filter-text.ts';
 import type { Facet, FilterName } from '#contract/products/filters.ts';
 import type { ProductFilter } from '#contract/products/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -38,21 +37,11 @@ export async function countFacets(
   }));
 }
 
-const fixedNames: { [Name in FilterName]?: Readonly<Record<string, string>> } = {
-  kind: kindNames,
-  when: { today: 'Today', week: 'This week', month: 'This month' },
-  where: { online: 'Online', ...stateNames },
-  creditState: stateNames,
-  form: factChoiceNames.courseForm,
-  workplace: factChoiceNames.workplace,
-  employment: factChoiceNames.employment,
-};
-
 /** A value as readers know it: a choice, a state or a taxonomy term; '' for a term that is gone. */
 function nameOf(filter: FilterName, value: string, taxonomy: Taxonomy): string {
   const id = Number(value);
   if (filter === 'credit') return taxonomy.namedCreditKinds([id as CreditKindId])[0]?.name ?? '';
   if (filter === 'type') return taxonomy.namedTypes([id as ProductTypeId])[0]?.name ?? '';
   if (filter === 'tag') return taxonomy.namedTags([id as TagId])[0]?.name ?? '';
-  return fixedNames[filter]?.[value] ?? value;
+  return filterValueName(filter, value);
 }

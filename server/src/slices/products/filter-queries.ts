@@ -30,6 +30,24 @@ export function factConditions(filter: FactFilter, { from, to }: FilterMoments, 
   ];
 }
 
+/** What a product's columns must have for a filter, so that many filters are compared with one product. */
+export interface FilterRequirements {
+  /** All of these facets. */
+  facets: string[];
+  /** One of these; null requires none. */
+  anyFacets: string[] | null;
+  payYearlyCents: number | null;
+}
+
+/** For filters of alerts (rules/alerts 29). */
+export function requirementsOf(filter: FactFilter): FilterRequirements {
+  return {
+    facets: facetsIn(filter),
+    anyFacets: creditConditions(filter)[0] ?? null,
+    payYearlyCents: filter.pay === undefined ? null : cents(filter.pay),
+  };
+}
+
 function cents(dollars: string): number {
   return Math.round(Number(dollars) * 100);
 }

@@ -38,7 +38,7 @@ export {
   type NewestProduct,
 } from './feed-queries.ts';
 export { momentsOf, refuseTurned } from './filter-moments.ts';
-export { type FilterMoments, factConditions } from './filter-queries.ts';
+export { type FilterMoments, factConditions, requirementsOf } from './filter-queries.ts';
 export { byPresentLists } from './form.ts';
 export { productCronJobs, productJobs } from './jobs.ts';
 export {

@@ -4,7 +4,7 @@ import { memoryStore } from '../../client/fixtures/memory-store.ts';
 import { alertDraftStore } from './entered-alert.ts';
 
 const owner = { memberId: 1 as MemberId, alertId: null };
-const entered = { keywords: ['tax'], title: 'Conduct', entry: 'eth' };
+const entered = { keywords: ['tax'], title: 'Conduct', filter: { where: 'OH' }, entry: 'eth' };
 
 test('restores a draft for its own member and alert only', () => {
   const store = memoryStore();

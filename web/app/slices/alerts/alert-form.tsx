@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { saveAlert, suggestKeywords } from '#contract/alerts/calls.ts';
 import { type Alert, keywordsIn } from '#contract/alerts/model.ts';
 import { alertTexts } from '#contract/alerts/texts.ts';
 import type { MemberId } from '#contract/core/ids.ts';
+import { factFilters, isFilterless } from '#contract/products/filters.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { browserStore } from '../../client/storage.ts';
@@ -19,9 +20,11 @@ import { useDebounced } from '../../kit/form/use-debounced.ts';
 import { formAttributes, useForm } from '../../kit/form/use-form.ts';
 import { WordField } from '../../kit/form/word-field.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
+import { AlertFilters } from './alert-filters.tsx';
 import classes from './alert-form.module.css';
 import { AlertPreview } from './alert-preview.tsx';
 import {
+  type AlertStart,
   alertDraftStore,
   allKeywords,
   type EnteredAlert,
@@ -30,7 +33,8 @@ import {
   enteredSince,
   isSameEntry,
   nothingEntered,
-  withKeyword,
+  validFilter,
+  withStart,
 } from './entered-alert.ts';
 
 /** Adds or changes an alert. */
@@ -38,6 +42,7 @@ export default function AlertForm(input: AlertFormInput) {
   const alert = useAlertForm(input);
   const { form, guard, message } = alert;
   const { values, problems } = form;
+  const isEmpty = values.keywords.length === 0 && isFilterless(values.filter);
   return (
     <>
       <form className={classes.form} {...formAttributes(alert.submit)}>
@@ -56,12 +61,28 @@ export default function AlertForm(input: AlertFormInput) {
             entry={values.entry}
             onEntry={form.field('entry').onChange}
           />
-          <AlertPreview keywords={problems.keywords === undefined ? allKeywords(values) : []} />
+          <AlertPreview
+            keywords={problems.keywords === undefined ? allKeywords(values) : []}
+            filter={validFilter(values.filter)}
+          />
         </div>
-        <MoreOptions form={form} />
+        <Foldable
+          isFilled={!isFilterless(values.filter) || form.shown.filter !== undefined}
+          more={alertTexts.filters}
+          fewer={alertTexts.fewerFilters}
+        >
+          <AlertFilters {...form.field('filter')} />
+        </Foldable>
+        <Foldable
+          isFilled={values.title !== '' || form.shown.title !== undefined}
+          more={alertTexts.more}
+          fewer={alertTexts.fewer}
+        >
+          <TextField {...form.field('title')} isOptional />
+        </Foldable>
         {message !== undefined && <Banner tone="good">{message}</Banner>}
         <div className={classes.buttons}>
-          <Button type="submit" isHeld={values.keywords.length === 0 || form.isPending || alert.isSaved}>
+          <Button type="submit" isHeld={isEmpty || form.isPending || alert.isSaved}>
             {form.isPending ? alertTexts.busy : input.alert ? alertTexts.update : alertTexts.add}
           </Button>
           <Button variant="default" onClick={alert.cancel} isHeld={form.isPending}>
@@ -75,11 +96,18 @@ export default function AlertForm(input: AlertFormInput) {
   );
 }
 
-/** The section stays open while it contains input or errors. */
-function MoreOptions({ form }: Pick<ReturnType<typeof useAlertForm>, 'form'>) {
-  const title = form.field('title');
-  const [wasOpened, setOpened] = useState(title.value !== '');
-  const isOpen = wasOpened || title.error !== undefined;
+interface FoldableProps {
+  /** Keeps the section open while it contains input or errors, unless the reader closes it. */
+  isFilled: boolean;
+  more: string;
+  fewer: string;
+  children: ReactNode;
+}
+
+/** A section of fields that few alerts need. */
+function Foldable({ isFilled, more, fewer, children }: FoldableProps) {
+  const [wasOpened, setOpened] = useState(isFilled);
+  const isOpen = wasOpened || isFilled;
   return (
     <div className={classes.options}>
       <button
@@ -88,9 +116,9 @@ function MoreOptions({ form }: Pick<ReturnType<typeof useAlertForm>, 'form'>) {
         aria-expanded={isOpen}
         onClick={() => setOpened(!isOpen)}
       >
-        {isOpen ? alertTexts.fewer : alertTexts.more}
+        {isOpen ? fewer : more}
       </button>
-      {isOpen && <TextField {...title} isOptional />}
+      {isOpen && children}
     </div>
   );
 }
@@ -137,8 +165,10 @@ export interface AlertFormInput {
   memberId: MemberId;
   /** The alert to edit; null for a new one. */
   alert: Alert | null;
-  /** Initial keyword of a new alert; '' for none. */
-  keyword: string;
+  /** What a new alert begins with. */
+  start: AlertStart;
+  /** The name of the credit among the alert's filters; '' for none. */
+  creditName: string;
   /** Called after a save. */
   onSaved: () => void;
   /** Called when the form has finished or was cancelled. */
@@ -151,6 +181,7 @@ const clearAfter = 2000;
 const labels = {
   keywords: alertTexts.keywords,
   title: alertTexts.shortName,
+  filter: factFilters.pay.label,
   entry: alertTexts.keywords,
 };
 
@@ -160,7 +191,7 @@ interface Saved {
 }
 
 /** State and actions for adding or changing an alert. */
-export function useAlertForm({ memberId, alert, keyword, onSaved, onDone }: AlertFormInput) {
+export function useAlertForm({ memberId, alert, start, creditName, onSaved, onDone }: AlertFormInput) {
   const api = useApi();
   const announceElsewhere = useAnnounceElsewhere();
   const alertId = alert?.id ?? null;
@@ -168,8 +199,8 @@ export function useAlertForm({ memberId, alert, keyword, onSaved, onDone }: Aler
   const [found, setFound] = useState(() => draftStore.read());
   const [saved, setSaved] = useState<Saved>();
   const form = useForm<EnteredAlert>({
-    initial: enteredOf(alert, keyword),
-    start: found && withKeyword(found, keyword),
+    initial: alert === null ? withStart(nothingEntered, start) : enteredOf(alert, creditName),
+    start: found && withStart(found, start),
     labels,
     rules: enteredProblems,
     isSame: isSameEntry,
@@ -182,15 +213,18 @@ export function useAlertForm({ memberId, alert, keyword, onSaved, onDone }: Aler
   });
 
   async function send(values: EnteredAlert): Promise<void> {
-    const entered = { keywords: allKeywords(values), title: values.title, entry: '' };
+    const { title } = values;
+    const entered = { keywords: allKeywords(values), title, filter: validFilter(values.filter), entry: '' };
     const edits = alertId === null ? null : { id: alertId };
-    const { message } = await api(saveAlert, { edits, keywords: entered.keywords, title: entered.title });
+    const { entry: _none, ...alertForm } = entered;
+    const { message } = await api(saveAlert, { edits, ...alertForm });
     onSaved();
     if (form.isLeft()) {
       autosave.end();
       return announceElsewhere(message);
     }
     form.set('keywords', entered.keywords);
+    form.set('filter', entered.filter);
     form.set('entry', '');
     setFound(undefined);
     setSaved({ entered, message });

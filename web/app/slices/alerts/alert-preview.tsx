@@ -1,8 +1,9 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { previewAlert } from '#contract/alerts/calls.ts';
-import type { AlertPreview as Found } from '#contract/alerts/model.ts';
+import type { AlertPreview as Found, PreviewAlert } from '#contract/alerts/model.ts';
 import { alertTexts, previewText } from '#contract/alerts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
+import { isFilterless } from '#contract/products/filters.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
@@ -12,11 +13,11 @@ import classes from './alert-preview.module.css';
 /** Milliseconds of pause in typing before the catalogue is searched. */
 const debounceDelay = 400;
 
-/** Recent products that the typed keywords would have matched (rules/alerts 13). */
-export function AlertPreview({ keywords }: { keywords: string[] }) {
-  const searched: string[] = JSON.parse(useDebounced(JSON.stringify(keywords), debounceDelay));
-  const isAsking = searched.length > 0 && keywords.length > 0;
-  const query = callQuery(useApi(), previewAlert, { keywords: searched });
+/** Recent products that the typed keywords and filters would have matched (rules/alerts 13). */
+export function AlertPreview(entered: PreviewAlert) {
+  const searched: PreviewAlert = JSON.parse(useDebounced(JSON.stringify(entered), debounceDelay));
+  const isAsking = isFilled(searched) && isFilled(entered);
+  const query = callQuery(useApi(), previewAlert, searched);
   const found = useQuery({ ...query, enabled: isAsking, placeholderData: keepPreviousData });
   return (
     <div aria-busy={found.isFetching} className={classes.preview}>
@@ -24,6 +25,10 @@ export function AlertPreview({ keywords }: { keywords: string[] }) {
       {isAsking && found.error === null && <Newest products={found.data?.newest ?? []} />}
     </div>
   );
+}
+
+function isFilled({ keywords, filter }: PreviewAlert): boolean {
+  return keywords.length > 0 || !isFilterless(filter);
 }
 
 type AnswerProps = Pick<UseQueryResult<Found>, 'data' | 'error' | 'isFetching' | 'refetch'>;

@@ -2,10 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listAlerts, setAlertStatus } from '#contract/alerts/calls.ts';
-import type { Alert, SetAlertStatus } from '#contract/alerts/model.ts';
+import { type Alert, alertFilterIn, filteredPath, type SetAlertStatus } from '#contract/alerts/model.ts';
 import { alertTexts, firedText, keywordsText } from '#contract/alerts/texts.ts';
 import type { AlertId, MemberId } from '#contract/core/ids.ts';
 import { alertParameters, paths } from '#contract/core/paths.ts';
+import { isFilterless, readFilters } from '#contract/products/filters.ts';
+import type { CreditKind } from '#contract/taxonomy/model.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
@@ -16,6 +18,7 @@ import { EmptyState } from '../../kit/list/states.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { DateOnly } from '../../kit/text/moment.tsx';
+import { creditNameOf, filterWords, useCreditKinds } from './alert-filters.tsx';
 import classes from './alerts-screen.module.css';
 
 /** The keyword field is large, so it loads on demand. The list below loads with it, as the field would push it down. */
@@ -32,7 +35,11 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
   const queries = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useSearchParams();
-  const keyword = query.get(alertParameters.keyword) ?? '';
+  const start = {
+    keyword: query.get(alertParameters.keyword) ?? '',
+    filter: alertFilterIn(readFilters((name) => query.get(name))),
+  };
+  const creditKinds = useCreditKinds(data?.alerts.some(({ filter }) => filter.credit !== undefined) === true);
   const [editing, setEditing] = useState<AlertId>();
   const alert = data?.alerts.find(({ id }) => id === editing) ?? null;
   const refresh = () => queries.invalidateQueries({ queryKey: [listAlerts.name] });
@@ -40,8 +47,8 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
   /** The focused element may no longer exist or be focusable, so the focus moves to the start of the form. */
   function beginAgain(): void {
     setEditing(undefined);
-    // Removes the keyword from the history, so that a reload does not fill it in again.
-    if (keyword !== '') setQuery({}, { replace: true, preventScrollReset: true });
+    // Removes the start from the history, so that a reload does not fill it in again.
+    if (query.size > 0) setQuery({}, { replace: true, preventScrollReset: true });
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
     });
@@ -58,7 +65,8 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
                   key={alert?.id ?? 'new'}
                   memberId={memberId}
                   alert={alert}
-                  keyword={alert === null ? keyword : ''}
+                  start={alert === null ? start : { keyword: '', filter: {} }}
+                  creditName={alert === null ? '' : creditNameOf(alert.filter, creditKinds)}
                   onSaved={refresh}
                   onDone={beginAgain}
                 />
@@ -72,6 +80,7 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
                 {({ alerts }) => (
                   <AlertList
                     alerts={alerts}
+                    creditKinds={creditKinds}
                     refresh={refresh}
                     onEdit={({ id }) => goOn(() => setEditing(id), 'keywords')}
                   />
@@ -119,12 +128,13 @@ export function useAlertActs(alerts: Alert[], refresh: () => Promise<unknown>) {
 interface AlertListProps {
   /** Newest first. */
   alerts: Alert[];
+  creditKinds: CreditKind[];
   /** Requests the alerts again. */
   refresh: () => Promise<unknown>;
   onEdit: (alert: Alert) => void;
 }
 
-export function AlertList({ alerts, refresh, onEdit }: AlertListProps) {
+export function AlertList({ alerts, creditKinds, refresh, onEdit }: AlertListProps) {
   const { box, shown, pending, setStatus } = useAlertActs(alerts, refresh);
   return (
     <div ref={box} tabIndex={-1}>
@@ -136,6 +146,7 @@ export function AlertList({ alerts, refresh, onEdit }: AlertListProps) {
             <AlertRow
               key={alert.id}
               alert={alert}
+              creditKinds={creditKinds}
               isPending={pending === alert.id}
               onEdit={() => onEdit(alert)}
               onStatus={(status) => setStatus(alert, status)}
@@ -149,14 +160,15 @@ export function AlertList({ alerts, refresh, onEdit }: AlertListProps) {
 
 interface AlertRowProps {
   alert: Alert;
+  creditKinds: CreditKind[];
   isPending: boolean;
   onEdit: () => void;
   onStatus: (status: SetAlertStatus['status']) => void;
 }
 
-/** An alert with its keywords folded up, and its actions. */
-export function AlertRow({ alert, isPending, onEdit, onStatus }: AlertRowProps) {
-  const { title, keywords, status } = alert;
+/** An alert with its filters, its keywords folded up, and its actions. */
+export function AlertRow({ alert, creditKinds, isPending, onEdit, onStatus }: AlertRowProps) {
+  const { title, keywords, filter, status } = alert;
   return (
     <li className={classes.row}>
       <div className={classes.head}>
@@ -164,21 +176,42 @@ export function AlertRow({ alert, isPending, onEdit, onStatus }: AlertRowProps) 
         {status === 'paused' && <span className={classes.paused}>{alertTexts.isPaused}</span>}
       </div>
       <Fired {...alert} />
-      <details className={classes.keywords}>
-        <summary className={classes.summary}>
-          {keywordsText(keywords.length)}
-          <span className="visually-hidden"> of {title}</span>
-        </summary>
-        <ul className={classes.alertRowList}>
-          {keywords.map((keyword) => (
-            <li key={keyword} className={classes.keyword}>
-              {keyword}
-            </li>
-          ))}
-        </ul>
-      </details>
+      {!isFilterless(filter) && (
+        <div className={classes.filters}>
+          <Words words={filterWords(filter, creditKinds)} label={alertTexts.filterList} />
+          <Link to={filteredPath(alert)}>
+            {alertTexts.showProducts}
+            <span className="visually-hidden"> of {title}</span>
+          </Link>
+        </div>
+      )}
+      {keywords.length > 0 && <Keywords title={title} keywords={keywords} />}
       <Acts title={title} status={status} isPending={isPending} onEdit={onEdit} onStatus={onStatus} />
     </li>
+  );
+}
+
+function Keywords({ title, keywords }: Pick<Alert, 'title' | 'keywords'>) {
+  return (
+    <details className={classes.keywords}>
+      <summary className={classes.summary}>
+        {keywordsText(keywords.length)}
+        <span className="visually-hidden"> of {title}</span>
+      </summary>
+      <Words words={keywords} label={alertTexts.keywords} />
+    </details>
+  );
+}
+
+function Words({ words, label }: { words: string[]; label: string }) {
+  return (
+    <ul className={classes.alertRowList} aria-label={label}>
+      {words.map((word) => (
+        <li key={word} className={classes.keyword}>
+          {word}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -192,7 +225,7 @@ function Fired({ firedCount, firedAt }: Alert) {
   );
 }
 
-type ActsProps = Omit<AlertRowProps, 'alert'> & Pick<Alert, 'title' | 'status'>;
+type ActsProps = Omit<AlertRowProps, 'alert' | 'creditKinds'> & Pick<Alert, 'title' | 'status'>;
 
 /** Asks for confirmation before deleting, in place of the buttons. */
 function Acts({ title, status, isPending, onEdit, onStatus }: ActsProps) {

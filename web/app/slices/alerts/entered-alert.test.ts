@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alert } from '#contract/alerts/model.ts';
+import { alertTexts } from '#contract/alerts/texts.ts';
 import type { AlertId } from '#contract/core/ids.ts';
 import {
   allKeywords,
@@ -7,23 +8,27 @@ import {
   enteredProblems,
   enteredSince,
   isSameEntry,
-  withKeyword,
+  nothingEntered,
+  withStart,
 } from './entered-alert.ts';
 
 const alert: Alert = {
   id: 7 as AlertId,
   title: 'tax',
   keywords: ['tax', 'ethics'],
+  filter: {},
   status: 'active',
   createdAt: new Date(0),
   firedCount: 0,
   firedAt: null,
 };
-const saved = { keywords: ['tax', 'ethics'], title: 'Conduct', entry: '' };
+const saved = { keywords: ['tax', 'ethics'], title: 'Conduct', filter: {}, entry: '' };
 
-test('a title that equals the first keyword follows it, another title stays', () => {
-  expect(enteredOf(alert).title).toBe('');
-  expect(enteredOf({ ...alert, title: 'Conduct' }).title).toBe('Conduct');
+test('a title that follows keyword and filters is not entered, another title is', () => {
+  expect(enteredOf(alert, '').title).toBe('');
+  expect(enteredOf({ ...alert, title: 'Conduct' }, '').title).toBe('Conduct');
+  const filtered = { ...alert, keywords: [], filter: { kind: 'event', credit: '1' } };
+  expect(enteredOf({ ...filtered, title: 'Events with Ethics credit' }, 'Ethics').title).toBe('');
 });
 
 test('typed text counts as a keyword in the preview and in validation', () => {
@@ -32,23 +37,36 @@ test('typed text counts as a keyword in the preview and in validation', () => {
 });
 
 test('text entered after saving stays in the form', () => {
-  expect(enteredSince(saved, saved)).toEqual({ keywords: [], title: '', entry: '' });
-  const more = { keywords: ['tax', 'ethics', 'law'], title: 'Next', entry: 'annu' };
-  expect(enteredSince(more, saved)).toEqual({ keywords: ['law'], title: 'Next', entry: 'annu' });
+  expect(enteredSince(saved, saved)).toEqual({ keywords: [], title: '', filter: {}, entry: '' });
+  const filter = { where: 'OH' };
+  const more = { keywords: ['tax', 'ethics', 'law'], title: 'Next', filter, entry: 'annu' };
+  expect(enteredSince(more, saved)).toEqual({ keywords: ['law'], title: 'Next', filter, entry: 'annu' });
+});
+
+test('pay that is no amount is a problem, and none of an alert’s other filters is', () => {
+  expect(enteredProblems({ ...nothingEntered, filter: { pay: 'a lot' } }).filter).toBe(alertTexts.invalidPay);
+  expect(enteredProblems({ ...nothingEntered, filter: { pay: '60000' } })).not.toHaveProperty(
+    'filter',
+    expect.anything(),
+  );
 });
 
 test('a different order of keywords is a change', () => {
   expect(isSameEntry(saved, { ...saved })).toBe(true);
   expect(isSameEntry(saved, { ...saved, keywords: ['ethics', 'tax'] })).toBe(false);
+  expect(isSameEntry(saved, { ...saved, filter: { kind: 'event' } })).toBe(false);
 });
 
-test('a new alert begins with the search text, added to its draft', () => {
-  expect(enteredOf(null, 'estate planning')).toEqual({ keywords: ['estate planning'], title: '', entry: '' });
-  expect(enteredOf(null).keywords).toEqual([]);
-  expect(withKeyword(saved, 'Tax').keywords).toEqual(['tax', 'ethics']);
-  expect(withKeyword({ ...saved, entry: 'annu' }, 'law')).toEqual({
+test('a new alert begins with the search text and filters, added to its draft', () => {
+  const start = { keyword: 'Tax', filter: {} };
+  expect(withStart(nothingEntered, start)).toEqual({ ...nothingEntered, keywords: ['Tax'] });
+  expect(withStart(saved, start).keywords).toEqual(['tax', 'ethics']);
+  const draft = { ...saved, filter: { kind: 'course' }, entry: 'annu' };
+  expect(withStart(draft, start).filter).toEqual({ kind: 'course' });
+  const filter = { kind: 'event', where: 'OH' };
+  expect(withStart(draft, { keyword: 'law', filter })).toEqual({
+    ...draft,
     keywords: ['tax', 'ethics', 'law'],
-    title: 'Conduct',
-    entry: 'annu',
+    filter,
   });
 });

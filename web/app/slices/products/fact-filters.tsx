@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { pageParameters } from '#contract/core/paths.ts';
+import { pageParameters, paths } from '#contract/core/paths.ts';
 import {
   chosenFilters,
   type Facet,
@@ -10,6 +10,7 @@ import {
   filterProblem,
   filterValue,
   isFilterless,
+  suitsKind,
 } from '#contract/products/filters.ts';
 import { productCountLimit } from '#contract/products/model.ts';
 import { totalFigure } from '../../kit/text/total-figure.ts';
@@ -61,6 +62,11 @@ export function FactFilters({ filter, facets, isOpen, names = filterNames, at, o
             Clear all
           </Link>
         )}
+        {!isFilterless(filter) && (
+          <Link to={paths.newAlert('', chosenFilters(filter))} className={classes.clear}>
+            Alert me about these
+          </Link>
+        )}
       </p>
       {problem !== undefined && (
         <p role="alert" className={classes.problem}>
@@ -71,7 +77,7 @@ export function FactFilters({ filter, facets, isOpen, names = filterNames, at, o
         <div className={classes.fields}>
           <input type="hidden" name={pageParameters.filters} value="1" />
           {names
-            .filter((name) => isOffered(name, filter))
+            .filter((name) => suitsKind(name, filter))
             .map((name) => (
               <FilterField
                 key={`${name} ${filter[name] ?? ''}`}
@@ -89,12 +95,6 @@ export function FactFilters({ filter, facets, isOpen, names = filterNames, at, o
       )}
     </div>
   );
-}
-
-/** A filter for events is of no use among courses. */
-function isOffered(name: FilterName, { kind, ...filter }: FactFilter): boolean {
-  const of = 'kind' in factFilters[name] ? (factFilters[name] as { kind: string }).kind : undefined;
-  return of === undefined || kind === undefined || of === kind || name in filter;
 }
 
 interface FilterFieldProps {

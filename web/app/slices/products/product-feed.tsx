@@ -121,6 +121,9 @@ function Wider({ view, label, at }: EmptyProductsProps) {
       Nothing matches all your filters.{' '}
       {hasPrice && <Link to={at({ price: plainView.price })}>Show any price</Link>}
       {hasPrice && view.label !== undefined && ', or '}
+      {!hasPrice && view.label === undefined && (
+        <Link to={at({ facts: {}, order: plainView.order })}>Clear all filters</Link>
+      )}
       {view.label !== undefined && (
         <Link to={at({ label: undefined })}>
           {hasPrice ? 'show' : 'Show'} {label ? `products without ${label.name}` : 'every label'}

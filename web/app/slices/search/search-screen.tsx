@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { pageParameters, paths } from '#contract/core/paths.ts';
-import { type FactFilter, isFilterless } from '#contract/products/filters.ts';
+import { chosenFilters, type FactFilter, isFilterless } from '#contract/products/filters.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { countSearchFacets, searchProducts } from '#contract/search/calls.ts';
 import { reportEmptySearch } from '#contract/search/empty-calls.ts';
@@ -59,7 +59,7 @@ export function SearchScreen({ search, showFilters }: { search: Search; showFilt
           </Suspense>
         </p>
         <OnlyOfSome search={search} orElse={isNarrowed}>
-          <AlertLink text={search.text} />
+          <AlertLink {...search} />
           <SortSelect search={search} />
         </OnlyOfSome>
       </div>
@@ -149,7 +149,7 @@ function Found({ search, showFilters, last }: FoundProps) {
       says={searchTexts.page}
       of={at(1).search}
       last={last}
-      empty={<NothingFound text={search.text} />}
+      empty={<NothingFound {...search} />}
     >
       <SearchResults hits={hits} />
     </Paged>
@@ -249,7 +249,7 @@ export function SortSelect({ search }: { search: Search }) {
 }
 
 /** Suggestions if no product contains every word (rules/search 13). */
-export function NothingFound({ text }: { text: string }) {
+export function NothingFound({ text, facts }: Pick<Search, 'text' | 'facts'>) {
   useReportEmptySearch(text);
   const words = wordsOf(text);
   const threads = threadsAddress({ ...plainView, text: threadSearchText(text) });
@@ -264,7 +264,7 @@ export function NothingFound({ text }: { text: string }) {
         )}
         <InCategories />
         <li>
-          <AlertLink text={text} />
+          <AlertLink text={text} facts={facts} />
         </li>
         <li>
           See the <Link to={paths.home()}>newest products</Link>
@@ -305,6 +305,6 @@ function WordLinks({ words }: { words: string[] }) {
 }
 
 /** Links to an alert form filled with the search (rules/search 18). */
-export function AlertLink({ text }: { text: string }) {
-  return <Link to={paths.newAlert(text)}>{searchTexts.alert}</Link>;
+export function AlertLink({ text, facts }: Pick<Search, 'text' | 'facts'>) {
+  return <Link to={paths.newAlert(text, chosenFilters(facts))}>{searchTexts.alert}</Link>;
 }
