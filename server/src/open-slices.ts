@@ -17,6 +17,7 @@ import { calendarDocuments, calendarRoutes } from './slices/calendar/index.ts';
 import { commentRoutes } from './slices/comments/index.ts';
 import { creditRoutes } from './slices/credits/index.ts';
 import { demoRoutes } from './slices/demo/index.ts';
+import { endRoutes } from './slices/ends/index.ts';
 import { exportRoutes } from './slices/exports/index.ts';
 import { fileRoutes } from './slices/files/index.ts';
 import { flagRoutes, refuseClaimed } from './slices/flags/index.ts';
@@ -162,6 +163,7 @@ function bindingsOf(parts: Parts): Binding[] {
     ...memberRoutes(context),
     ...profileRoutes(context),
     ...emailSettingRoutes(context),
+    ...endRoutes(context),
     ...alertRoutes(context, taxonomyCache),
     ...noticeRoutes(context),
     ...messageRoutes(context, { hasLimits }),

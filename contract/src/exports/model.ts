@@ -163,6 +163,13 @@ export interface ExportedCalendar {
   madeAt: Date;
 }
 
+/** A product that the member reported as ended, and when that was answered. */
+export interface ExportedEndReport {
+  id: ProductId;
+  reportedAt: Date;
+  answeredAt: Date | null;
+}
+
 export interface ExportedFlag extends WhyFlagged {
   commentId: CommentId;
   raisedAt: Date;

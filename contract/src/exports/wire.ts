@@ -37,6 +37,7 @@ import type {
   ExportedComment,
   ExportedEmail,
   ExportedEmailChange,
+  ExportedEndReport,
   ExportedFailedEmail,
   ExportedFlag,
   ExportedFlagNote,
@@ -157,6 +158,12 @@ export const savedCodec = objectOf<ExportedSaved>({
   remindedClose: ['reminded_close', nullable(moment)],
 });
 export const calendarCodec = objectOf<ExportedCalendar>({ madeAt: ['made_at', moment] });
+
+export const endReportCodec = objectOf<ExportedEndReport>({
+  id: ['deal_id', idCodec<ProductId>()],
+  reportedAt: ['reported_at', moment],
+  answeredAt: ['answered_at', nullable(moment)],
+});
 
 export const flagCodec = objectOf<ExportedFlag>({
   commentId: ['commentid', idCodec<CommentId>()],

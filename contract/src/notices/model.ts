@@ -9,7 +9,7 @@ import { staffActs } from '../posts/reason.ts';
 /**
  * `comment`: on one's own or a followed product or huddle; `flag-decided`: the staff's decision about a flagged
  * comment; `demo-removed`: one's comments were deleted with the demo content; `begins` and `closes`: reminders of a saved
- * product.
+ * product; `ended`: members ask whether one's own product is still available.
  */
 export const noticeKinds = [
   'reply',
@@ -21,6 +21,7 @@ export const noticeKinds = [
   'demo-removed',
   'begins',
   'closes',
+  'ended',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

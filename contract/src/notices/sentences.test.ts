@@ -59,6 +59,10 @@ test.each<[Partial<Notice>, string]>([
     'The demo content was removed, including 3 of your comments on it.',
   ],
   [{ kind: 'begins', actor: null }, '“Fees”, which you saved, begins soon.'],
+  [
+    { kind: 'ended', actor: null, subject: subjectOf('product', 7) },
+    'Is your product “Fees” still available? A member reported that it isn’t.',
+  ],
   [{ kind: 'closes', actor: null, subjectTitle: '' }, 'A product that you saved closes soon.'],
 ])('describes the notice %j in a sentence', (given, said) => {
   expect(noticeText({ ...notice, ...given })).toBe(said);

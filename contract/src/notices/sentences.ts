@@ -31,6 +31,7 @@ const sentences: Record<NoticeKind, (notice: Notice) => string> = {
     `The demo content was removed, including ${count <= 1 ? 'your comment' : `${count} of your comments`} on it.`,
   begins: (notice) => `${savedThing(notice)} begins soon.`,
   closes: (notice) => `${savedThing(notice)} closes soon.`,
+  ended: (notice) => `Is ${ownThing(notice)} still available? A member reported that it isn’t.`,
 };
 
 function staffSentence(act: NoticeAct, thing: string): string {

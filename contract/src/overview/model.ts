@@ -11,6 +11,7 @@ export const queueNames = [
   'first-posts',
   'registrations',
   'reports',
+  'reported-ends',
   'failed-mail',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
@@ -25,6 +26,7 @@ export const queueTabs: Record<QueueName, AreaTabId> = {
   'first-posts': 'newcomers',
   registrations: 'applications',
   reports: 'reports',
+  'reported-ends': 'reports',
   'failed-mail': 'settings',
 };
 

@@ -8,6 +8,7 @@ export const queueTexts: Record<QueueName, string> = {
   'first-posts': 'First posts of new members',
   registrations: 'Registrations',
   reports: 'Reported messages',
+  'reported-ends': 'Products reported as ended',
   'failed-mail': 'E-mails that failed',
 };
 

@@ -93,6 +93,7 @@ export async function addMemberToErase(app: TestApp, given: { role?: 'admin' } =
   await callOk(app, 'updateFlag', { status: 1, commentid: reply }, member);
   await callOk(app, 'updateForumFlag', { status: 1, commentid: theirs }, member);
   await callOk(app, 'saveDeal', { dealId: others, status: 1 }, member);
+  await callOk(app, 'reportEnded', { dealId: others }, member);
   await callOk(app, 'sawDeal', { dealId: others, age: 0 }, member);
   await callOk(app, 'makeMyCalendar', {}, member);
   await callOk(app, 'addDealAlert', { tags: 'annuities, ethics' }, member);

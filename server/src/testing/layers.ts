@@ -21,7 +21,7 @@ interface Rule {
 
 /** Each slice may use the earlier ones, but no later ones. */
 const sliceOrder =
-  'accounts sso taxonomy files posts decisions products threads read-markers comments votes flags pending-posts search saved calendar members profiles notification-emails alerts notices messages webhooks credits exports account-deletion demo settings backups imports moderation statistics overview site'.split(
+  'accounts sso taxonomy files posts decisions products threads read-markers comments votes flags pending-posts search saved calendar members profiles notification-emails alerts notices messages ends webhooks credits exports account-deletion demo settings backups imports moderation statistics overview site'.split(
     ' ',
   );
 

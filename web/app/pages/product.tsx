@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import type { ProductId } from '#contract/core/ids.ts';
 import { openProduct } from '#contract/products/calls.ts';
 import type { NamedCredit } from '#contract/products/facts.ts';
+import type { ProductDetail } from '#contract/products/model.ts';
 import { idAt, loadInView } from '../client/load.ts';
 import { useCall } from '../client/queries.ts';
 import { useViewer } from '../client/viewer.ts';
@@ -20,6 +21,7 @@ import { loadProduct } from './product-load.ts';
 import { productVotes } from './product-votes.tsx';
 
 const loadCredits = () => import('../slices/credits/add-credits.tsx');
+const loadEnds = () => import('../slices/ends/end-report.tsx');
 const loadActions = () => import('../slices/products/product-actions.tsx');
 
 export const loader = loadProduct;
@@ -40,6 +42,7 @@ function Product({ id }: { id: ProductId }) {
   return (
     <>
       <ProductHead product={product} />
+      <Ends product={product} isAuthor />
       <ProductScreen
         product={product}
         actions={
@@ -57,6 +60,7 @@ function Product({ id }: { id: ProductId }) {
             <Interest product={product} />
           </>
         }
+        report={<Ends product={product} />}
         related={<RelatedProducts id={id} />}
         comments={<CommentsSection subject={{ kind: 'product', id }} />}
       />
@@ -74,4 +78,22 @@ function Credits({ id, credits }: CreditsProps) {
   const viewer = useViewer();
   if (viewer.is !== 'member' || credits.length === 0) return null;
   return <Extra load={loadCredits}>{({ AddCredits }) => <AddCredits id={id} credits={credits} />}</Extra>;
+}
+
+interface EndsProps {
+  product: ProductDetail;
+  /** For the question to the author; otherwise for the report of another member. */
+  isAuthor?: boolean;
+}
+
+/** Loaded for members alone, while the product is active. */
+function Ends({ product: { id, status, author }, isAuthor = false }: EndsProps) {
+  const viewer = useViewer();
+  if (viewer.is !== 'member' || status !== 'active') return null;
+  if ((viewer.profile.id === author.id) !== isAuthor) return null;
+  return (
+    <Extra load={loadEnds}>
+      {({ EndQuestion, EndReport }) => (isAuthor ? <EndQuestion id={id} /> : <EndReport id={id} />)}
+    </Extra>
+  );
 }

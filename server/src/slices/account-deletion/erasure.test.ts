@@ -59,6 +59,7 @@ describe('after the waiting period', () => {
       'votes where member_id',
       'flags where member_id',
       'saved_products where member_id',
+      'end_reports where member_id',
       'seen where member_id',
       'calendar_tokens where member_id',
       'alerts where member_id',

@@ -18,6 +18,7 @@ import { deleteAlertsOf, deleteFoundOf, forgetScansOf } from '../alerts/index.ts
 import { deleteCalendarOf } from '../calendar/index.ts';
 import { eraseCommentsOf } from '../comments/index.ts';
 import { eraseCreditsOf } from '../credits/index.ts';
+import { deleteEndReportsOf } from '../ends/index.ts';
 import { removeExportsOf } from '../exports/index.ts';
 import { forgetAvatar, forgetWaitingOf } from '../files/index.ts';
 import { forgetFlags } from '../flags/index.ts';
@@ -97,6 +98,7 @@ export const parts: Part[] = [
   ({ database }, memberId) => deleteCalendarOf(database, memberId),
   ({ database }, memberId) => deleteReadMarkers(database, memberId),
   ({ database }, memberId) => deleteSavedOf(database, memberId),
+  ({ database }, memberId) => deleteEndReportsOf(database, memberId),
   ({ database }, memberId) => forgetNoticesOf(database, memberId),
   ({ database }, memberId) => deleteNotesOf(database, memberId),
   ({ database }, memberId) => deleteEmailsOf(database, memberId),

@@ -56,6 +56,7 @@ beforeAll(async () => {
   await act(member, '/api/forumlike', { forumId: ids.thread, like: 0 });
   await act(member, '/api/commentslike', { commentId: open, dealId: ids.product, like: 1 });
   await act(member, '/api/saveDeal', { dealId: ids.others, status: 1 });
+  await act(member, '/api/reportEnded', { dealId: ids.others });
   await act(member, '/api/sawDeal', { dealId: ids.others, age: 0 });
   await act(member, '/api/makeMyCalendar', {});
   await act(member, '/api/followDeal', { dealId: ids.others, status: 0 });
@@ -92,6 +93,7 @@ describe('an export holds', () => {
       'votes.json',
       'saved-products.json',
       'calendar.json',
+      'end-reports.json',
       'flags.json',
       'flag-notes.json',
       'seen.json',
@@ -174,9 +176,12 @@ describe('an export holds', () => {
     ]);
   });
 
-  test('votes, saved products, open and cleared flags, visits and pending files', () => {
+  test('votes, saved and reported products, open and cleared flags, visits and pending files', () => {
     expect(data.list('saved-products.json')).toEqual([
       { deal_id: ids.others, saved_at: expect.any(String), reminded_begin: null, reminded_close: null },
+    ]);
+    expect(data.list('end-reports.json')).toEqual([
+      { deal_id: ids.others, reported_at: expect.any(String), answered_at: null },
     ]);
     expect(data.list('votes.json')).toMatchObject([
       { deal_id: ids.others, forum_id: null, comment_id: null, like: 1 },
@@ -342,6 +347,7 @@ const naming: Record<string, string> = {
   'credit_records.member_id': 'credit-hours',
   'credit_states.member_id': 'credit-states',
   'email_changes.member_id': 'email-changes',
+  'end_reports.member_id': 'end-reports',
   'exports.member_id': 'the export itself',
   'failed_letters.member_id': 'failed-letters',
   'flag_claims.member_id': 'nothing of oneself: whose turn it is, for minutes',

@@ -17,6 +17,7 @@ import { exportAlerts, exportFound } from '../alerts/index.ts';
 import { exportCalendar } from '../calendar/index.ts';
 import { exportComments } from '../comments/index.ts';
 import { exportCredits, exportStates, listCertificates } from '../credits/index.ts';
+import { exportEndReports } from '../ends/index.ts';
 import { exportUploads, listExportFiles } from '../files/index.ts';
 import { exportFlagNotes, exportFlags } from '../flags/index.ts';
 import { exportNotes } from '../members/index.ts';
@@ -205,6 +206,7 @@ export const exportParts: ExportPart[] = [
   part(exportFiles.votes, exportVotes),
   part(exportFiles.saved, exportSaved),
   part(exportFiles.calendar, exportCalendar),
+  part(exportFiles.endReports, exportEndReports),
   part(exportFiles.flags, exportFlags),
   part(exportFiles.flagNotes, exportFlagNotes),
   part(exportFiles.seen, exportVisits),

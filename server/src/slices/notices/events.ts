@@ -11,4 +11,5 @@ export const emailsDue: Record<MailedKind, EmailEvent> = {
   message: emailEvent('message-letter-due', 'messages'),
   begins: emailEvent('begins-letter-due', 'reminders'),
   closes: emailEvent('closes-letter-due', 'reminders'),
+  ended: emailEvent('ended-letter-due', 'staff'),
 };

@@ -14,9 +14,11 @@ export { noticeCronJobs, noticeEmailJobs, noticeJobs } from './jobs.ts';
 export { countUnreadNotices } from './list-queries.ts';
 export { notifyPastComments, notifyPending } from './notify.ts';
 export {
+  askWhetherEnded,
   dropMessageEmail,
   notifyDemoRemoved,
   notifyMessage,
+  settleEndNotice,
   settleMessageNotices,
 } from './other-queries.ts';
 export { noticeRoutes } from './routes.ts';

@@ -35,6 +35,7 @@ const choiceKinds = {
   'flag-decided': 'staff',
   begins: 'reminders',
   closes: 'reminders',
+  ended: 'staff',
 } as const satisfies Partial<Record<NoticeKind, string>>;
 
 /** SQL for the delivery choice of a member about notices of this kind; `member` is the column with the member's id. */

@@ -1,6 +1,6 @@
 /** SQL of notices about votes, acts of staff, and messages: one statement each. */
 import { sql } from 'kysely';
-import type { CommentId, MemberId, MessageId, NoticeId } from '#contract/core/ids.ts';
+import type { CommentId, MemberId, MessageId, NoticeId, ProductId } from '#contract/core/ids.ts';
 import type { NoticeKind } from '#contract/notices/model.ts';
 import type { EmailKind } from '#contract/notification-emails/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -120,6 +120,25 @@ export async function notifyDemoRemoved(tx: Tx, demoIds: MemberId[]): Promise<vo
     select m.id, 'demo-removed', now(), count(*) from below join members m on m.id = below.author_id
     where m.id <> all(${demoIds}::integer[]) and m.erased_at is null
     group by m.id order by m.id`.execute(tx);
+}
+
+/** rules/ends 2: asks the author of a product whether it is still available; once until the notice is read. */
+export async function askWhetherEnded(tx: Tx, productId: ProductId): Promise<void> {
+  await sql`
+    insert into notices as n (member_id, kind, product_id, happened_at, letter_due_at)
+    select m.id, 'ended', p.id, now(),
+      case when ${sql.raw(choiceOf('m.id', 'ended'))} = 'mail' then ${sql.raw(emailDue)} end
+    from products p join members m on m.id = p.author_id and m.erased_at is null
+    where p.id = ${productId} and ${sql.raw(choiceOf('m.id', 'ended'))} <> 'off'
+    ${sql.raw(onUnread)}`.execute(tx);
+}
+
+/** Marks the question as read once it is answered; its e-mail is not sent. */
+export async function settleEndNotice(tx: Tx, productId: ProductId): Promise<void> {
+  await sql`
+    update notices set read_at = now(), letter_due_at = null
+    where member_id = (select author_id from products where id = ${productId})
+      and product_id = ${productId} and kind = 'ended' and read_at is null`.execute(tx);
 }
 
 interface NewMessage {

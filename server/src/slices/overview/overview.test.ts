@@ -66,6 +66,7 @@ describe('the overview', () => {
       'flagged-huddle-comments',
       'first-posts',
       'reports',
+      'reported-ends',
     ]);
     expect([seen.backups, seen.setup]).toEqual([null, null]);
     const before = await waiting(admin);

@@ -4,6 +4,7 @@ import type { CommentId, MemberId, SubjectKind } from '#contract/core/ids.ts';
 import type { QueueName } from '#contract/overview/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type BackupFigures, figuresSql } from '../backups/index.ts';
+import { reportedEnds } from '../ends/index.ts';
 import { flaggedSql } from '../flags/index.ts';
 import { openApplication } from '../members/index.ts';
 import { openReports } from '../messages/index.ts';
@@ -37,6 +38,7 @@ export async function findQueues(
        'first-posts', (select count(*) from held_posts h where ${waitingFor('$1')}),
        'registrations', (select count(*) from applications a where ${openApplication}),
        'reports', (select count(*) ${openReports('$1')}),
+       'reported-ends', (select count(*) ${reportedEnds('$1')}),
        'failed-mail', (select count(*) from failed_letters)) as counts,
      (select json_build_object('id', id, 'kind', kind, 'subjectId', "subjectId")
       from (${newest('product')} union all ${newest('thread')}) flagged

@@ -41,7 +41,9 @@ beforeAll(async () => {
   const threadId = await addThread(app, { authorId: admin.id });
   // By another member: own posts are not new to their author, and match none of their alerts.
   await addThread(app);
-  await addProduct(app);
+  const reportedId = await addProduct(app);
+  for (let times = 0; times < 3; times += 1)
+    await call(app, 'reportEnded', { dealId: reportedId }, await addMember(app));
   // By another member: staff do not decide about flags on their own comments.
   const author = await addMember(app);
   const commentId = await commented(app, author, productId);

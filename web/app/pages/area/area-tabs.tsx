@@ -130,13 +130,7 @@ const panels: Record<AreaTabId, [Icon, LoadPanel]> = {
       ({ FlaggedTable }) => <FlaggedTable kind="thread" />,
     ),
   ],
-  reports: [
-    IconMessageReport,
-    panel(
-      () => import('../../slices/messages/reported-messages.tsx'),
-      ({ ReportedMessages }) => <ReportedMessages />,
-    ),
-  ],
+  reports: [IconMessageReport, () => import('./reports-panel.tsx')],
   newcomers: [
     IconHourglass,
     panel(

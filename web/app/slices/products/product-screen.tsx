@@ -19,6 +19,8 @@ interface ProductScreenProps {
   votes?: ReactNode;
   /** The bookmark button, and how many saved the product. */
   save?: ReactNode;
+  /** Below the author: the report that the product has ended. */
+  report?: ReactNode;
   /** Related products: beside the text, or above it if the offer has ended. */
   related?: ReactNode;
   /** Shown below the text. */
@@ -26,7 +28,15 @@ interface ProductScreenProps {
 }
 
 /** The buying block comes first, both visually and for screen readers (rules/products 14). */
-export function ProductScreen({ product, actions, votes, save, related, comments }: ProductScreenProps) {
+export function ProductScreen({
+  product,
+  actions,
+  votes,
+  save,
+  report,
+  related,
+  comments,
+}: ProductScreenProps) {
   const isEnded = product.status !== 'active';
   return (
     <>
@@ -52,6 +62,7 @@ export function ProductScreen({ product, actions, votes, save, related, comments
           </section>
           <div className={classes.aside}>
             <AuthorCard author={product.author} standing={product.authorStanding} />
+            {report}
             {!isEnded && related}
           </div>
           {comments !== undefined && <div className={classes.comments}>{comments}</div>}
