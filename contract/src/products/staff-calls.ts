@@ -1,9 +1,19 @@
 /** The staff's calls about all products. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { type Codec, described, idCodec, listOf, objectOf, text, whole } from '../core/codec.ts';
-import type { FileId, ProductId } from '../core/ids.ts';
-import { idRequest, replyIn, replyOf, sentence } from '../core/request.ts';
+import {
+  type Codec,
+  described,
+  idCodec,
+  listOf,
+  objectOf,
+  plain,
+  requestOf,
+  text,
+  whole,
+} from '../core/codec.ts';
+import { type FileId, type ProductId, wireIds } from '../core/ids.ts';
+import { idRequest, noRequest, replyIn, replyOf, sentence, sentenceReply } from '../core/request.ts';
 import { contentTopics, listTopics, topics } from '../core/topics.ts';
 import type { ShownFile } from '../files/model.ts';
 import { storedFile } from '../files/upload-wire.ts';
@@ -11,6 +21,8 @@ import { authorTotal } from '../posts/calls.ts';
 import { actRequest } from '../posts/reason.ts';
 import { bulkReply, bulkRequest, everyPostRequest, staffPostFields } from '../posts/staff-calls.ts';
 import type { StaffPost } from '../posts/staff-list.ts';
+import { bulkTexts } from '../posts/staff-texts.ts';
+import { type Kind, kinds } from './facts.ts';
 import type { EveryProduct, StaffProduct } from './model.ts';
 import { dealFromWire, dealToWire, wireDeal } from './wire.ts';
 
@@ -69,6 +81,49 @@ export const removeProductFile = defineCall('removeDealFile', {
     message: ['message', sentence],
   }),
   changes: (_act, { productId }) => contentTopics({ kind: 'product', id: productId }),
+});
+
+/** A product without a kind whose category suggests one (rules/facts 14). */
+export interface KindSuggestion {
+  id: ProductId;
+  title: string;
+  /** The category that suggests it. */
+  category: string;
+  kind: Kind;
+}
+
+/** The suggestions of one reply, and the products that one act changes. */
+export const suggestionLimit = 200;
+
+export const listKindSuggestions = defineCall('kindSuggestions', {
+  path: '/api/kindSuggestions',
+  auth: 'staff',
+  extension: true,
+  summary: `Up to ${suggestionLimit} products without a kind whose category suggests one.`,
+  request: noRequest,
+  reply: replyIn(
+    'message',
+    listOf(
+      objectOf<KindSuggestion>({
+        id: ['id', idCodec<ProductId>()],
+        title: ['title', text],
+        category: ['category', text],
+        kind: ['kind', plain(z.enum(kinds))],
+      }),
+    ),
+  ),
+});
+
+export const setKinds = defineCall('setDealKinds', {
+  path: '/api/setDealKinds',
+  auth: 'staff',
+  extension: true,
+  summary: 'Gives products the suggested kind. Events are left as they are: they need a beginning.',
+  request: requestOf<{ ids: ProductId[] }>({
+    ids: ['ids', plain(wireIds<ProductId>({ max: suggestionLimit, none: bulkTexts.noneChosen }))],
+  }),
+  reply: sentenceReply,
+  changes: (_act) => [topics.lists('product')],
 });
 
 export const actOnProducts = defineCall('bulkDeals', {

@@ -44,3 +44,24 @@ export const productTexts = {
   notThere: 'This product no longer exists.',
   noSuchCategory: 'This category doesn’t exist.',
 } as const;
+
+/** Suggested kinds, for the staff (rules/facts 14). */
+export const kindTexts = {
+  explain:
+    'These products have no kind yet, and their category suggests one. With a kind, their filters, dates and pay can be found. Nothing changes until you press the button.',
+  all: 'Select all',
+  select: (title: string) => `Select ${title}`,
+  needsBeginning: 'An event needs a beginning.',
+  edit: 'Edit',
+  set: 'Set kind',
+} as const;
+
+/** `12 products without a kind` */
+export function suggestedText(count: number): string {
+  return `${count} ${count === 1 ? 'product' : 'products'} without a kind`;
+}
+
+/** `Kind set for 12 products.` */
+export function kindsSetText(count: number): string {
+  return `Kind set for ${count} ${count === 1 ? 'product' : 'products'}.`;
+}

@@ -39,7 +39,7 @@ const stands = (entry: string) => `not exists (select from audit_log u where u.u
 /** True if a later act than `a` on the same item is still in force. */
 const isFollowed = `exists (
   select from audit_log n where n.subject = a.subject and n.subject_id = a.subject_id and n.id > a.id
-    and n.undoes_id is null and n.action not in ('product-file-deleted', 'product-kept') and ${stands('n')})`;
+    and n.undoes_id is null and n.action not in ('product-file-deleted', 'product-kept', 'product-kind-set') and ${stands('n')})`;
 
 const isShown = 'coalesce(p.deleted_at, t.deleted_at) is null';
 

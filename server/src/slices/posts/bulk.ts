@@ -93,22 +93,29 @@ async function doBatch(
   if (batch === undefined) return false;
   if (!batch.isAllowed) return stopBulk(unit.tx, bulkId).then(() => false);
   const changes = await change(unit, batch);
-  if (changes.length > 0) await recordChanges(unit, kind, batch, changes);
+  const { act, actorId, reason } = batch;
+  await recordChanges(unit, kind, { action: `${kind}-${actDone[act]}`, actorId, reason }, changes);
   return !(await endBatch(unit.tx, bulkId, batch.ids.length, changes.length));
 }
 
+interface RecordedAct extends Pick<BulkBatch, 'actorId' | 'reason'> {
+  /** The name in the activity log. */
+  action: string;
+}
+
 /** Logs each change and notifies each author once, except the actor. */
-async function recordChanges(
+export async function recordChanges(
   { tx, changed, happened }: UnitOfWork,
   kind: SubjectKind,
-  { act, actorId, reason }: BulkBatch,
+  { action, actorId, reason }: RecordedAct,
   changes: BulkChange[],
 ): Promise<void> {
+  if (changes.length === 0) return;
   const entryIds = await recordAuditEntries(
     tx,
     changes.map(({ id, before, after }) => ({
       actorId,
-      action: `${kind}-${actDone[act]}`,
+      action,
       targetKind: kind,
       targetId: id,
       before,

@@ -9,7 +9,7 @@
  * - A text is stored three times: as sanitized HTML, as searchable text, and as an excerpt.
  */
 
-export { askBulk, bulkJob, type ChangeMany } from './bulk.ts';
+export { askBulk, bulkJob, type ChangeMany, recordChanges } from './bulk.ts';
 export { erasePosts } from './erasure.ts';
 export { bulkAsked, manyActedOn, type NotifiedAct, staffActed } from './events.ts';
 export { postCronJobs } from './jobs.ts';

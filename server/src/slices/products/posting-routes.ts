@@ -21,7 +21,7 @@ import { listSimilarRows } from './feed-queries.ts';
 import { ignoredFields } from './policy.ts';
 import { storedLinkKey } from './posting-queries.ts';
 import { admitRemover, removeFile, uploadFile } from './product-files.ts';
-import { readEveryProduct } from './staff.ts';
+import { readEveryProduct, setSuggestedKinds, suggestKinds } from './staff.ts';
 import { readProductFiles, removeForGood } from './staff-files.ts';
 
 /** rules/calls 12. A member who posts all day stays below these; a program that misuses an account does not. */
@@ -67,6 +67,10 @@ export function postingRoutes(
     bindMember(staffCalls.listProductFiles, { handle: (input) => readProductFiles(context, input) }),
     bindMember(staffCalls.removeProductFile, {
       handle: (removal, viewer) => removeForGood(context, removal, viewer),
+    }),
+    bindMember(staffCalls.listKindSuggestions, { handle: () => suggestKinds(context, taxonomyCache) }),
+    bindMember(staffCalls.setKinds, {
+      handle: ({ ids }, viewer) => setSuggestedKinds(context, taxonomyCache, ids, viewer),
     }),
     bindMember(staffCalls.actOnProducts, {
       handle: (bulk, viewer) => askBulk(context, 'product', bulk, viewer),

@@ -1,6 +1,7 @@
 import { isAdmin } from '#contract/accounts/model.ts';
 import { Transfers } from '../../slices/imports/transfers.tsx';
 import { EveryProduct } from '../../slices/products/every-product.tsx';
+import { KindSuggestions } from '../../slices/products/kind-suggestions.tsx';
 import classes from './all-products-panel.module.css';
 import type { PanelProps } from './panel.ts';
 
@@ -8,6 +9,7 @@ import type { PanelProps } from './panel.ts';
 export default function AllProductsPanel({ profile }: PanelProps) {
   return (
     <div className={classes.all}>
+      <KindSuggestions />
       <EveryProduct viewer={profile} />
       {isAdmin(profile.role) && <Transfers kind="product" />}
     </div>
