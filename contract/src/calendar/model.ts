@@ -1,8 +1,9 @@
 /** Events by month, calendar files and the addresses of calendars (docs/rules/calendar.md). Pure. */
-import { countryName } from '../products/facts-text.ts';
+
 import { dayAfter } from '../core/day.ts';
 import type { ProductId } from '../core/ids.ts';
 import type { ProductFacts, ShownFacts } from '../products/facts.ts';
+import { countryName } from '../products/facts-text.ts';
 
 /** A month, and a calendar to subscribe to, show at most so many events. */
 export const eventLimit = 500;

@@ -21,7 +21,7 @@ export const filterPart = part(filterShape, filterFields);
 
 /** The fields of some filters. */
 export function filterPartOf(names: readonly FilterName[]) {
-  const shape: z.ZodRawShape = Object.fromEntries(names.map((name) => [name, filterShape[name]]));
+  const shape = Object.fromEntries(names.map((name) => [name, filterShape[name]])) as z.ZodRawShape;
   return part(shape, {
     ...filterFields,
     fromWire: (wire: Record<string, unknown>) =>

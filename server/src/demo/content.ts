@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { roles } from '#contract/accounts/model.ts';
-import { factNames } from '#contract/products/facts.ts';
+import { factNames } from '#contract/products/fact-fields.ts';
 
 const folder = new URL('../../demo/', import.meta.url);
 

@@ -12,12 +12,12 @@ import type {
   VirtualLocationLeaf,
   WithContext,
 } from 'schema-dts';
-import { countryName } from '#contract/core/countries.ts';
 import { centsToWire } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { fallbackFile, productFileUrl } from '#contract/files/model.ts';
 import { isOnlineEvent, type NamedCredit, type ShownFacts } from '#contract/products/facts.ts';
+import { countryName } from '#contract/products/facts-text.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 

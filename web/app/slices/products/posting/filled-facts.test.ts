@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { factNames } from '#contract/products/facts.ts';
+import { factNames } from '#contract/products/fact-fields.ts';
 import { emptyFacts, type FactsForm } from '#contract/products/facts-form.ts';
 import { factsToFill, filledText } from './filled-facts.ts';
 

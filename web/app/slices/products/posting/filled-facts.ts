@@ -1,5 +1,5 @@
 /** Facts of a linked page for the empty fields of the form (rules/posting 18). Pure. */
-import { type FactName, fieldsOf } from '#contract/products/facts.ts';
+import { type FactName, fieldsOf } from '#contract/products/fact-fields.ts';
 import type { FactsForm } from '#contract/products/facts-form.ts';
 
 /** Fields that mean something only together: one that is entered keeps the others as they are. */

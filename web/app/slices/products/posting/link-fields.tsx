@@ -4,7 +4,7 @@ import type { ProductId } from '#contract/core/ids.ts';
 import { parseWebAddress } from '#contract/core/scalars.ts';
 import type { FileIn } from '#contract/files/model.ts';
 import { titleLimit } from '#contract/posts/model.ts';
-import type { FactName } from '#contract/products/facts.ts';
+import type { FactName } from '#contract/products/fact-fields.ts';
 import type { FactsForm } from '#contract/products/facts-form.ts';
 import { urlLimit } from '#contract/products/form.ts';
 import { productFormTexts } from '#contract/products/form-texts.ts';
