@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { replyId } from '../core/ids.ts';
 import { wireMoment, wireMoney, wireText } from '../core/scalars.ts';
+import { stateOf } from '../core/state-names.ts';
 import { type FactField, factFields, factNames } from './fact-fields.ts';
 import { kinds } from './facts.ts';
 import { type FilterName, factFilters, filterNames, filterValue } from './filters.ts';
@@ -36,9 +37,17 @@ export const factsSchema = z.object({
 
 function filterSchema(name: FilterName) {
   const message = `This is no valid value for “${factFilters[name].label}”.`;
-  return wireText({ max: 1_000 })
-    .refine((text) => text === '' || filterValue(name, text) !== undefined, message)
-    .transform((text) => filterValue(name, text) ?? '');
+  return (
+    wireText({ max: 1_000 })
+      // A state may be given by its name, too.
+      .transform((text) => (isOfState(name) ? (stateOf(text) ?? text) : text))
+      .refine((text) => text === '' || filterValue(name, text) !== undefined, message)
+      .transform((text) => filterValue(name, text) ?? '')
+  );
+}
+
+function isOfState(name: FilterName): boolean {
+  return ['where', 'state'].includes(String(factFilters[name].type));
 }
 
 /** The filters of a request. */

@@ -5,29 +5,19 @@ import { replyIn } from '../core/request.ts';
 import { filterShape } from './facts-schema.ts';
 import type { Facet, FacetCount, FactFilter, FilterName } from './filters.ts';
 
-function chosen(wire: Record<string, unknown>): FactFilter {
-  const texts = Object.entries(wire).filter(([, value]) => value !== '' && value !== undefined);
-  return Object.fromEntries(texts);
-}
-
-const filterFields = {
-  toWire: (filter: FactFilter) => ({ ...filter }),
-  // The schema has checked the values.
-  fromWire: (wire: Record<string, unknown>): FactFilter => chosen(wire),
-};
-
-/** Of filters that were not chosen, nothing is sent. */
-export const filterPart = part(filterShape, filterFields);
-
-/** The fields of some filters. */
-export function filterPartOf(names: readonly FilterName[]) {
+/** The fields of some filters. Of filters that were not chosen, nothing is sent. */
+export function filterPartOf(names: readonly string[]) {
   const shape = Object.fromEntries(names.map((name) => [name, filterShape[name]])) as z.ZodRawShape;
   return part(shape, {
-    ...filterFields,
-    fromWire: (wire: Record<string, unknown>) =>
-      chosen(Object.fromEntries(names.map((name) => [name, wire[name]]))),
+    toWire: (filter: FactFilter) => ({ ...filter }),
+    // The schema has checked the values; the other fields of the request are none.
+    fromWire: (wire: Record<string, unknown>): FactFilter =>
+      Object.fromEntries(names.map((name) => [name, wire[name]]).filter(([, value]) => Boolean(value))),
   });
 }
+
+/** Browsers, which send filters and never read them, have no names here. */
+export const filterPart = filterPartOf(Object.keys(filterShape));
 
 const facet = objectOf<Facet>({
   name: ['name', text as Codec<FilterName>],
