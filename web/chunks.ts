@@ -40,11 +40,11 @@ const files: [name: string, holds: (needs: Needs) => boolean][] = [
   ['framework', ({ by, isOurs }) => by('everywhere') && !isOurs],
   ['frame', ({ by }) => by('everywhere')],
   // Everything that needs a module also needs its imports, so these are in the same file or in an earlier one.
-  ['reading', ({ by }) => (by('lists') && by(...subjects, 'doors')) || (by(...subjects) && by('doors'))],
+  ['reading', ({ by }) => (by('lists') && by('thread', 'doors')) || (by(...subjects) && by('doors'))],
+  ['catalogue', ({ by }) => by('lists') && by('product')],
   ['forms', ({ by, isShared }) => isShared && by('doors')],
   ['lists', ({ by, isShared }) => isShared && by('lists')],
   ['subjects', ({ by }) => by('product') && by('thread')],
-  ['calendar', ({ by }) => by('events') && by('product')],
   ['product', ({ by, isShared }) => isShared && by('product')],
   ['thread', ({ by, isShared }) => isShared && by('thread')],
 ];

@@ -7,6 +7,9 @@ import { cutFonts } from './fonts.ts';
 import { missingPages } from './missing-pages.ts';
 import { precompressed } from './precompressed.ts';
 
+/** The schema library, and modules that hold nothing but schemas. */
+const isSchema = /^zod$|\/(?:deal-schema|facts-schema|scalars)\.ts$/;
+
 /** Only a server checks schemas; browsers get a stub. */
 function servingStaysHome(): Plugin {
   return {
@@ -14,9 +17,7 @@ function servingStaysHome(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     resolveId(source) {
-      return source === 'zod' || source.endsWith('/facts-schema.ts')
-        ? `${import.meta.dirname}/app/client/schema-stand-in.ts`
-        : undefined;
+      return isSchema.test(source) ? `${import.meta.dirname}/app/client/schema-stand-in.ts` : undefined;
     },
   };
 }

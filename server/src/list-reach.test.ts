@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { maxSkip } from '#contract/core/scalars.ts';
+import { maxSkip } from '#contract/core/addresses.ts';
 import { setUpApp } from './testing/app.ts';
 import { call } from './testing/call.ts';
 import { addMember } from './testing/members.ts';

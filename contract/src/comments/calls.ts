@@ -1,10 +1,11 @@
 /** Reads comments: one call for products, one for threads. This module holds only what a first visit loads. */
 import { z } from 'zod';
+import { withinReach } from '../core/addresses.ts';
 import { type Call, defineCall } from '../core/call.ts';
 import { codec, listOf, requestOf } from '../core/codec.ts';
 import { type CommentId, optionalWireId, perKind } from '../core/ids.ts';
 import { pageFields, subjectCodecs } from '../core/request.ts';
-import { wireSuccess, withinReach } from '../core/scalars.ts';
+import { wireSuccess } from '../core/scalars.ts';
 import { bylineTopics, pageTopics } from '../core/topics.ts';
 import {
   type CommentList,

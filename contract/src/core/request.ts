@@ -1,5 +1,6 @@
 /** Requests that many calls share: nothing, one id, a page of a list. */
 import { z } from 'zod';
+import { withinReach } from './addresses.ts';
 import type { WireBody } from './call.ts';
 import {
   type Codec,
@@ -23,7 +24,7 @@ import {
   subjectOf,
   wireId,
 } from './ids.ts';
-import { wireInt, wireNothing, wireSuccess, wireText, withinReach } from './scalars.ts';
+import { wireInt, wireNothing, wireSuccess, wireText } from './scalars.ts';
 import { textTexts } from './texts.ts';
 
 export const noRequest = { schema: wireNothing.transform(() => ({})), toWire: () => ({}) };

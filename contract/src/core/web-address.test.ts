@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseWebAddress } from './scalars.ts';
+import { parseWebAddress } from './addresses.ts';
 
 describe('a web address', () => {
   test.each([

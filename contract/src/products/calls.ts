@@ -17,6 +17,7 @@ import { wireBoolean, wireChoice, wireSuccess, wireText } from '../core/scalars.
 import { bylineTopics, listTopics, pageTopics, topics } from '../core/topics.ts';
 import { slugLimit } from '../taxonomy/model.ts';
 import { categoryCodec, namedTag } from '../taxonomy/wire.ts';
+import { wireDealDetail } from './deal-schema.ts';
 import { facetsReply, filterPart } from './filter-wire.ts';
 import type {
   CategoryCounts,
@@ -34,7 +35,6 @@ import {
   dealDetailToWire,
   popularCodec,
   relatedCodec,
-  wireDealDetail,
 } from './wire.ts';
 
 const category = codec(wireText({ max: slugLimit }), {

@@ -1,9 +1,10 @@
 /** The facts of the product form, as typed, and their rules (docs/rules/facts.md). */
+
+import { parseWebAddress } from '../core/addresses.ts';
 import { countries } from '../core/countries.ts';
 import { isRealDay, knownTimeZone } from '../core/day.ts';
 import type { CreditKindId } from '../core/ids.ts';
 import { centsToWire, parseCents } from '../core/money.ts';
-import { parseWebAddress } from '../core/scalars.ts';
 import { stateOf } from '../core/state-names.ts';
 import { endOfDay, momentOf, showings } from '../core/zoned-time.ts';
 import { type Problems, problemsOf } from '../posts/model.ts';

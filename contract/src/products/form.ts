@@ -1,8 +1,9 @@
 /** The product form and its rules, shared by the browser and the server. */
+
+import { parseWebAddress } from '../core/addresses.ts';
 import { visibleText } from '../core/html.ts';
 import type { CategoryId, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
 import { type Cents, parseCents } from '../core/money.ts';
-import { parseWebAddress } from '../core/scalars.ts';
 import { type Problems, problemsOf, textProblem } from '../posts/model.ts';
 import { titleProblem } from '../posts/title.ts';
 import type { ProductFacts } from './facts.ts';

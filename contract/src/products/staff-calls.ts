@@ -22,9 +22,10 @@ import { actRequest } from '../posts/reason.ts';
 import { bulkReply, bulkRequest, everyPostRequest, staffPostFields } from '../posts/staff-calls.ts';
 import type { StaffPost } from '../posts/staff-list.ts';
 import { bulkTexts } from '../posts/staff-texts.ts';
+import { wireDeal } from './deal-schema.ts';
 import { type Kind, kinds } from './facts.ts';
 import type { EveryProduct, StaffProduct } from './model.ts';
-import { dealFromWire, dealToWire, wireDeal } from './wire.ts';
+import { dealFromWire, dealToWire } from './wire.ts';
 
 const staffPart = objectOf<StaffPost & { version: number }>({
   ...staffPostFields,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CategoryId, FileId, MemberId, ProductId } from '../core/ids.ts';
+import { wireDeal, wireDealDetail } from './deal-schema.ts';
 import type { ProductDetail } from './model.ts';
-import { dealDetailFromWire, dealDetailToWire, dealToWire, wireDeal, wireDealDetail } from './wire.ts';
+import { dealDetailFromWire, dealDetailToWire, dealToWire } from './wire.ts';
 
 const picture = {
   kind: 'picture' as const,

@@ -1,5 +1,5 @@
 /** Legacy wire shapes of products, which the wire calls deals (rules/calls 1). */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { authorCodec, standingCodec } from '../accounts/wire.ts';
 import {
   codec,
@@ -14,16 +14,14 @@ import {
 } from '../core/codec.ts';
 import { escapeHtml } from '../core/html.ts';
 import type { ProductId } from '../core/ids.ts';
-import { replyId } from '../core/ids.ts';
 import { centsFromWire, centsToWire } from '../core/money.ts';
-import { wireMoment, wireMoney } from '../core/scalars.ts';
+import { wireMoney } from '../core/scalars.ts';
 import { fallbackFile, type Picture } from '../files/model.ts';
 import {
   attachmentFromWire,
   attachmentToWire,
   pictureFromWire,
   pictureToWire,
-  wireAttachment,
   wireImage,
 } from '../files/wire.ts';
 import {
@@ -35,6 +33,7 @@ import {
   namedTag,
   parentField,
 } from '../taxonomy/wire.ts';
+import { wireDeal, type wireDealDetail, wireStatus } from './deal-schema.ts';
 import { factsCodec } from './facts-wire.ts';
 import type {
   CountedCategory,
@@ -53,63 +52,14 @@ const brands = listOf(namedBrand);
 
 const standing = nullable(standingCodec);
 
-const flag = z.number().int().min(0).max(1);
 const flagToWire = (value: boolean) => (value ? 1 : 0);
 
 /** rules/products 3 */
 const statusNumbers: Record<ProductStatus, number> = { active: 1, inactive: 2, expired: 0 };
 
-export const statusCodec = codec(
-  z.number().int().min(0).max(2).meta({ description: '1 active, 2 inactive, 0 expired.' }),
-  {
-    toWire: (status: ProductStatus) => statusNumbers[status],
-    fromWire: (number): ProductStatus => (number === 1 ? 'active' : number === 2 ? 'inactive' : 'expired'),
-  },
-);
-
-export const wireDeal = z.object({
-  id: replyId,
-  del_title: z.string(),
-  del_descr: z.string().meta({ description: 'HTML; in lists the opening of the description only.' }),
-  del_summary: z.string().meta({ description: 'The opening of the description as plain text.' }),
-  del_price: wireMoney,
-  price: wireMoney,
-  del_price2: wireMoney.nullable(),
-  stricken_price: wireMoney.nullable(),
-  del_hide_stricken_price: flag,
-  del_is_featured: flag,
-  del_is_online: flag,
-  del_url: z.string().nullable(),
-  del_active: statusCodec.schema,
-  del_image_primary: z.string().nullable(),
-  del_count_like: z.number().int(),
-  del_count_dislike: z.number().int(),
-  del_count_comments: z.number().int(),
-  created_at: wireMoment,
-  expires_at: wireMoment.nullable(),
-  user_id: replyId,
-  user: authorCodec.schema,
-  dealstores: stores.schema,
-  tags: tags.schema,
-  categories: categories.schema,
-  stores: stores.schema,
-  brands: brands.schema,
-  images: z.array(wireImage),
-  facts: factsCodec.schema.meta({
-    description: 'What an event, a course or a career posting offers; null for a product of no kind.',
-  }),
-});
-
-export const wireDealDetail = wireDeal.extend({
-  del_booking: z.string().meta({ description: 'How an offline product is booked: plain text, or empty.' }),
-  attachments: z.array(wireAttachment),
-  user_standing: standing.schema.meta({
-    description: 'When the author joined, and the author’s reputation.',
-  }),
-  category_parents: parents.schema.meta({
-    description: 'Those above its first category, the outermost first.',
-  }),
-  version: z.number().int(),
+export const statusCodec = codec(wireStatus, {
+  toWire: (status: ProductStatus) => statusNumbers[status],
+  fromWire: (number): ProductStatus => (number === 1 ? 'active' : number === 2 ? 'inactive' : 'expired'),
 });
 
 export function dealToWire(product: ProductCard): z.input<typeof wireDeal> {
@@ -128,7 +78,7 @@ export function dealToWire(product: ProductCard): z.input<typeof wireDeal> {
     del_is_featured: flagToWire(product.isFeatured),
     del_is_online: flagToWire(product.isOnline),
     del_url: product.url,
-    del_active: statusCodec.toWire(product.status),
+    del_active: statusNumbers[product.status],
     del_image_primary: product.picture === null ? null : fallbackFile(product.picture.stem),
     del_count_like: product.likes,
     del_count_dislike: product.dislikes,

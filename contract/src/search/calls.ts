@@ -4,8 +4,9 @@ import { described, listOf, objectOf, part, plain, requestOf, text, whole } from
 import { wireChoice, wireInt, wireSuccess } from '../core/scalars.ts';
 import { searchText } from '../core/search-text.ts';
 import { listTopics, topics } from '../core/topics.ts';
+import { wireDeal } from '../products/deal-schema.ts';
 import { facetsReply, filterPart } from '../products/filter-wire.ts';
-import { dealFromWire, dealToWire, wireDeal } from '../products/wire.ts';
+import { dealFromWire, dealToWire } from '../products/wire.ts';
 import type { Correction, Search, SearchHit, SearchResult } from './model.ts';
 import { maxPage, searchTextLimit, sortOrders } from './model.ts';
 import { searchTexts } from './texts.ts';

@@ -14,6 +14,22 @@ const nothing: object = new Proxy(() => undefined, {
 });
 
 export const z = nothing;
-/** Of `contract/src/products/facts-schema.ts`. */
+/** Of `contract/src/products/facts-schema.ts` and `deal-schema.ts`. */
+export const wireDeal = nothing;
+export const wireDealDetail = nothing;
+export const wireStatus = nothing;
 export const factsSchema = nothing;
 export const filterShape = nothing;
+/** Of `contract/src/core/scalars.ts`. */
+export {
+  nothing as wireText,
+  nothing as wireInt,
+  nothing as wireBoolean,
+  nothing as requiredBoolean,
+  nothing as wireChoice,
+  nothing as wireNothing,
+  nothing as wireSuccess,
+  nothing as wireMoment,
+  nothing as wireMoney,
+  nothing as wireList,
+};

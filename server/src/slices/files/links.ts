@@ -1,7 +1,8 @@
 /** Reads pages and pictures on other sites, through the guarded fetch (rules/files 10). */
+
+import { parseWebAddress } from '#contract/core/addresses.ts';
 import { invalid } from '#contract/core/fault.ts';
 import { isVisible, readablePart } from '#contract/core/readable.ts';
-import { parseWebAddress } from '#contract/core/scalars.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { productFormTexts } from '#contract/products/form-texts.ts';
 import type { LinkedPage } from '#contract/products/posting.ts';

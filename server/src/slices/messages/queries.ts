@@ -1,8 +1,8 @@
 /** SQL that reads messages: pages of a folder, one message, unread counts. */
 import { sql } from 'kysely';
 import { accountTexts } from '#contract/accounts/texts.ts';
+import { withinReach } from '#contract/core/addresses.ts';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
-import { withinReach } from '#contract/core/scalars.ts';
 import {
   type Correspondent,
   type Folder,

@@ -17,7 +17,7 @@ export interface FacetPage extends Omit<NarrowedPage, 'skip' | 'limit' | 'order'
 }
 
 /** So many matches are counted together; of more, values that seem rare are counted one by one. */
-const largeSample = 20_000;
+const largeSample = 5_000;
 
 /** A value of a filter; its name is added later. */
 interface FacetValue {
@@ -77,9 +77,9 @@ function inOrder(facets: FacetValues[]): FacetValues[] {
   return facets.sort((one, other) => filterNames.indexOf(one.name) - filterNames.indexOf(other.name));
 }
 
-/** SQL of the products that are counted. */
-function shownBy(page: FacetPage, given: readonly unknown[]): { shown: string; values: unknown[] } {
-  const { narrowing, factual, values } = narrowingOf(page, given);
+/** SQL of the products that are counted; `also` is a further facet that they have. */
+function shownBy(page: FacetPage, given: readonly unknown[], also: string[] = []) {
+  const { narrowing, factual, values } = narrowingOf({ ...page, also }, given);
   const searched =
     page.query === undefined ? '' : `and p.search_vector @@ $${values.push(page.query)}::tsquery`;
   const active = page.includeExpired ? '' : `and ${isActive}`;
@@ -126,12 +126,15 @@ async function countRest(database: Database, page: FacetPage, counts: Counts): P
       : true;
   const rare = [...counts].filter(([token, count]) => count <= productCountLimit && isNeeded(token));
   if (rare.length === 0) return;
-  const { shown, values } = shownBy(page, []);
-  const numbers = rare.map(
-    ([token]) => `(select count(*)::integer from (
-      select from products p where ${shown} and ${conditionOf(token, page, values)}
-      limit ${productCountLimit + 1}) counted)`,
-  );
+  let values: unknown[] = [];
+  const numbers = rare.map(([token]) => {
+    const also = token.includes('=') ? [] : [token];
+    const found = shownBy(page, values, also);
+    values = found.values;
+    return `(select count(*)::integer from (
+      select from products p where ${found.shown} ${conditionOf(token, page, values)}
+      limit ${productCountLimit + 1}) counted)`;
+  });
   const [row] = await database.query<{ numbers: number[] }>(
     `select array[${numbers.join(', ')}] as numbers`,
     values,
@@ -139,12 +142,13 @@ async function countRest(database: Database, page: FacetPage, counts: Counts): P
   for (const [index, [token]] of rare.entries()) counts.set(token, row?.numbers[index] ?? 0);
 }
 
+/** A facet is looked for together with those of the filter, which the inverted index does best at once. */
 function conditionOf(token: string, { periodEnds }: FacetPage, values: unknown[]): string {
   const [column, value] = token.split('=');
-  if (value === undefined) return `p.facets @> array[$${values.push(token)}::text]`;
-  if (column !== 'when') return `p.${column}_ids @> array[${Number(value)}]`;
+  if (value === undefined) return '';
+  if (column !== 'when') return `and p.${column}_ids @> array[${Number(value)}]`;
   const end = periodEnds[(periods as readonly string[]).indexOf(value)];
-  return `p.ends_at > now() and p.begins_at < $${values.push(end)}::timestamptz`;
+  return `and p.ends_at > now() and p.begins_at < $${values.push(end)}::timestamptz`;
 }
 
 /** The values of one filter with their counts, in the order of the counts; fixed choices in their own order. */

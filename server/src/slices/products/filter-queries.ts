@@ -8,9 +8,14 @@ export interface FilterMoments {
 }
 
 /** Conditions for `products p`; adds their values to `values`. */
-export function factConditions(filter: FactFilter, { from, to }: FilterMoments, values: unknown[]): string[] {
+export function factConditions(
+  filter: FactFilter,
+  { from, to }: FilterMoments,
+  values: unknown[],
+  also: string[] = [],
+): string[] {
   const place = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
-  const facets = facetsIn(filter);
+  const facets = [...facetsIn(filter), ...also];
   return [
     ...(facets.length === 0 ? [] : [`p.facets @> ${place(facets, 'text[]')}`]),
     ...creditConditions(filter).map((any) => `p.facets && ${place(any, 'text[]')}`),

@@ -1,5 +1,5 @@
+import { parseWebAddress } from '#contract/core/addresses.ts';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
-import { parseWebAddress } from '#contract/core/scalars.ts';
 import * as fileCalls from '#contract/files/calls.ts';
 import { titleLimit } from '#contract/posts/model.ts';
 import { productProblems, wholeForm } from '#contract/products/form.ts';

@@ -235,7 +235,11 @@ function matchedFor(order: ListOrder): string {
   return '(select product_id as id, * from product_ranks where product_id = any(array(select id from matched)))';
 }
 
-export type Narrowing = Pick<NarrowedPage, 'categoryId' | 'labelId' | 'price' | 'facts' | 'moments'>;
+export interface Narrowing
+  extends Pick<NarrowedPage, 'categoryId' | 'labelId' | 'price' | 'facts' | 'moments'> {
+  /** Further facets that products must have. */
+  also?: string[];
+}
 
 /** For `p` as a row of ranks, which has no facts. */
 function inProducts(factual: string): string {
@@ -248,7 +252,7 @@ function inProducts(factual: string): string {
  * statement already has.
  */
 export function narrowingOf(
-  { categoryId, labelId, price, facts, moments }: Narrowing,
+  { categoryId, labelId, price, facts, moments, also }: Narrowing,
   given: readonly unknown[],
 ): { narrowing: string; factual: string; values: unknown[] } {
   const values = [...given];
@@ -258,7 +262,7 @@ export function narrowingOf(
   if (labelId !== undefined) conditions.push(`p.label_ids @> array[${place(labelId)}]`);
   if (price !== 'any') conditions.push(`p.price_cents < ${place(priceCeilings[price])}`);
   const all = (list: string[]) => list.map((condition) => `and ${condition}`).join(' ');
-  return { narrowing: all(conditions), factual: all(factConditions(facts, moments, values)), values };
+  return { narrowing: all(conditions), factual: all(factConditions(facts, moments, values, also)), values };
 }
 
 /** A product with all fields of a form. */

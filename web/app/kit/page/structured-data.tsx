@@ -1,10 +1,11 @@
-/** Structured data of a page for search engines (schema.org). */
-export function StructuredData({ data }: { data: object }) {
+/** Structured data of a page for search engines (schema.org); undefined in a browser, which need not make it again. */
+export function StructuredData({ data }: { data: object | undefined }) {
   return (
     <script
       type="application/ld+json"
+      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: `scriptJson` lets no `<` through.
-      dangerouslySetInnerHTML={{ __html: scriptJson(data) }}
+      dangerouslySetInnerHTML={{ __html: data === undefined ? '' : scriptJson(data) }}
     />
   );
 }

@@ -1,7 +1,8 @@
 /** State of a staff table in its address: search, filters, page. Pure. */
+
+import { maxSkip } from '#contract/core/addresses.ts';
 import { isRealDay } from '#contract/core/day.ts';
 import { areaParameters as names } from '#contract/core/paths.ts';
-import { maxSkip } from '#contract/core/scalars.ts';
 import { searchText } from '#contract/core/search-text.ts';
 
 /** rules/staff-area 2 */

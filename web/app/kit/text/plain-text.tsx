@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { parseWebAddress } from '#contract/core/scalars.ts';
+import { parseWebAddress } from '#contract/core/addresses.ts';
 import classes from './plain-text.module.css';
 
 /** Plain text from a member: it keeps its line breaks, and addresses become links. */

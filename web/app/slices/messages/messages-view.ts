@@ -1,8 +1,8 @@
 /** Reads the state of the messages page from its address. Pure. */
 import type { To } from 'react-router';
+import { maxSkip } from '#contract/core/addresses.ts';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import { messageParameters as names, paths } from '#contract/core/paths.ts';
-import { maxSkip } from '#contract/core/scalars.ts';
 import { searchText } from '#contract/core/search-text.ts';
 import { type Folder, messagePageSize, messageSearchLimit } from '#contract/messages/model.ts';
 import { readId } from '../../client/load.ts';

@@ -7,6 +7,7 @@ import { factSeparator, momentOfZone, placeText } from '#contract/products/facts
 import { endsWithFacts, type ProductDetail, showsPrices } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { useSite } from '../../client/environment.ts';
+import { AwaitedPart } from '../../kit/list/awaited-part.tsx';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { ShareLinks } from '../../kit/page/share-links.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
@@ -17,13 +18,15 @@ import { MemberLink } from '../accounts/member-link.tsx';
 import { commentsText, votesText } from '../posts/counts.ts';
 import { actionLink, actionText, BuyNow } from './buy-now.tsx';
 import classes from './buying-block.module.css';
-import { AddToCalendar } from './calendar-menu.tsx';
 import { Until } from './expiry-text.tsx';
 import { FactLines } from './fact-lines.tsx';
 import { MeetingLink } from './meeting-link.tsx';
 import { MembersSave, PriceBlock } from './price-block.tsx';
 import { ProductBadges } from './product-badges.tsx';
 import { productUrl } from './product-data.ts';
+
+/** Until it is there, and without scripts, a link offers the file. */
+const loadCalendarMenu = () => import('./calendar-menu.tsx');
 
 interface BuyingBlockProps {
   product: ProductDetail;
@@ -113,7 +116,18 @@ function WayToIt({ product, isEnded, hasComments }: EndingProps & { hasComments:
             <IconExternalLink size={18} stroke={1.9} aria-hidden />
           </BuyNow>
         )}
-        {hasComments && !isEnded && <AddToCalendar product={product} url={productUrl(site, product)} />}
+        {hasComments && !isEnded && product.facts?.kind === 'event' && (
+          <AwaitedPart
+            load={loadCalendarMenu}
+            waiting={
+              <a href={paths.eventFile(product.id)} download={`event-${product.id}.ics`}>
+                Add to calendar
+              </a>
+            }
+          >
+            {({ AddToCalendar }) => <AddToCalendar product={product} url={productUrl(site, product)} />}
+          </AwaitedPart>
+        )}
         <p className={classes.terms}>{productTexts.terms}</p>
       </div>
     </>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { maxSkip } from '#contract/core/addresses.ts';
 import { type LabelId, maxId } from '#contract/core/ids.ts';
-import { maxSkip } from '#contract/core/scalars.ts';
 import { listOrders, type ProductCard, priceRanges } from '#contract/products/model.ts';
 import {
   isNarrowed,

@@ -1,9 +1,9 @@
 /** Reads the state of a product list from its address, and paginates it. */
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { maxSkip } from '#contract/core/addresses.ts';
 import type { LabelId } from '#contract/core/ids.ts';
 import { pageParameters as names } from '#contract/core/paths.ts';
-import { maxSkip } from '#contract/core/scalars.ts';
 import { listProducts } from '#contract/products/calls.ts';
 import {
   chosenFilters,

@@ -36,7 +36,8 @@ export function ProductHead({ product }: { product: ProductDetail }) {
           <meta name="twitter:image:alt" content={picture.alt} />
         </>
       )}
-      <StructuredData data={productData(site, product)} />
+      {/* Search engines read the server's page; React keeps what it finds there. */}
+      <StructuredData data={import.meta.env.SSR ? productData(site, product) : undefined} />
     </>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { maxSkip } from '#contract/core/addresses.ts';
 import { pageParameters as names, paths } from '#contract/core/paths.ts';
-import { maxSkip } from '#contract/core/scalars.ts';
 import { searchText } from '#contract/core/search-text.ts';
 import { listThreads } from '#contract/threads/calls.ts';
 import {

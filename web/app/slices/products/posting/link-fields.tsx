@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { parseWebAddress } from '#contract/core/addresses.ts';
 import type { ProductId } from '#contract/core/ids.ts';
-import { parseWebAddress } from '#contract/core/scalars.ts';
 import type { FileIn } from '#contract/files/model.ts';
 import { titleLimit } from '#contract/posts/model.ts';
 import type { FactName } from '#contract/products/fact-fields.ts';

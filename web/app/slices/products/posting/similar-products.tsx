@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { parseWebAddress } from '#contract/core/addresses.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import { parseWebAddress } from '#contract/core/scalars.ts';
 import { findSimilar } from '#contract/products/posting-calls.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';
 import { useDebounced } from '../../../kit/form/use-debounced.ts';
