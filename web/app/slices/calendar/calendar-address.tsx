@@ -12,6 +12,7 @@ import { shareUrl } from '../../kit/page/share-url.ts';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
+import { CalendarLinks } from '../products/calendar-links.tsx';
 import { CalendarMenu } from '../products/calendar-menu.tsx';
 
 /** The secret address of a calendar of the member's saved events (rules/calendar 6). */
@@ -77,7 +78,9 @@ function Subscribe({ address }: { address: string }) {
       <Button variant="default" onClick={() => shareUrl(address, calendarTexts.heading)}>
         Copy
       </Button>
-      <CalendarMenu label="Subscribe" own={<a href={program}>Calendar app</a>} {...online} />
+      <CalendarMenu label="Subscribe" own={<a href={program}>Calendar app</a>}>
+        <CalendarLinks {...online} />
+      </CalendarMenu>
     </>
   );
 }

@@ -18,6 +18,7 @@ import { ApplyWithoutScripts } from '../../kit/form/plain-select.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { ViewLinks } from '../../kit/page/view-links.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
+import { CalendarLinks } from '../products/calendar-links.tsx';
 import { CalendarMenu } from '../products/calendar-menu.tsx';
 import { FactFilters } from '../products/fact-filters.tsx';
 import { useFacets } from '../products/use-category-counts.ts';
@@ -55,7 +56,9 @@ export function EventsScreen({ view, month }: EventsPage) {
               isOpen: one === look,
             }))}
           />
-          <CalendarMenu label="Subscribe" own={<a href={program}>Calendar app</a>} {...online} />
+          <CalendarMenu label="Subscribe" own={<a href={program}>Calendar app</a>}>
+            <CalendarLinks {...online} />
+          </CalendarMenu>
         </div>
       </div>
       <Filters view={view} />

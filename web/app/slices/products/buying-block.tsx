@@ -1,5 +1,5 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import type { ShownFacts } from '#contract/products/facts.ts';
@@ -7,9 +7,9 @@ import { factSeparator, momentOfZone, placeText } from '#contract/products/facts
 import { endsWithFacts, type ProductDetail, showsPrices } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { useSite } from '../../client/environment.ts';
-import { AwaitedPart } from '../../kit/list/awaited-part.tsx';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { ShareLinks } from '../../kit/page/share-links.tsx';
+import { Extra } from '../../kit/say/lazy-part.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { PlainText, phoneHref } from '../../kit/text/plain-text.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
@@ -18,6 +18,7 @@ import { MemberLink } from '../accounts/member-link.tsx';
 import { commentsText, votesText } from '../posts/counts.ts';
 import { actionLink, actionText, BuyNow } from './buy-now.tsx';
 import classes from './buying-block.module.css';
+import { CalendarMenu } from './calendar-menu.tsx';
 import { Until } from './expiry-text.tsx';
 import { FactLines } from './fact-lines.tsx';
 import { MeetingLink } from './meeting-link.tsx';
@@ -25,8 +26,7 @@ import { MembersSave, PriceBlock } from './price-block.tsx';
 import { ProductBadges } from './product-badges.tsx';
 import { productUrl } from './product-data.ts';
 
-/** Until it is there, and without scripts, a link offers the file. */
-const loadCalendarMenu = () => import('./calendar-menu.tsx');
+const loadLinks = () => import('./calendar-links.tsx');
 
 interface BuyingBlockProps {
   product: ProductDetail;
@@ -80,6 +80,23 @@ function Facts({ product: { id, facts } }: { product: ProductDetail }) {
   );
 }
 
+/** The file is there without scripts, too; the other links are loaded when the menu is opened. */
+function AddToCalendar({ product, url }: { product: ProductDetail; url: string }) {
+  const [isOpened, setOpened] = useState(false);
+  const own = (
+    <a href={paths.eventFile(product.id)} download={`event-${product.id}.ics`}>
+      File (.ics)
+    </a>
+  );
+  return (
+    <CalendarMenu label="Add to calendar" own={own} onOpen={() => setOpened(true)}>
+      {isOpened && (
+        <Extra load={loadLinks}>{({ EventLinks }) => <EventLinks product={product} url={url} />}</Extra>
+      )}
+    </CalendarMenu>
+  );
+}
+
 interface EndingProps {
   product: ProductDetail;
   isEnded: boolean;
@@ -117,16 +134,7 @@ function WayToIt({ product, isEnded, hasComments }: EndingProps & { hasComments:
           </BuyNow>
         )}
         {hasComments && !isEnded && product.facts?.kind === 'event' && (
-          <AwaitedPart
-            load={loadCalendarMenu}
-            waiting={
-              <a href={paths.eventFile(product.id)} download={`event-${product.id}.ics`}>
-                Add to calendar
-              </a>
-            }
-          >
-            {({ AddToCalendar }) => <AddToCalendar product={product} url={productUrl(site, product)} />}
-          </AwaitedPart>
+          <AddToCalendar product={product} url={productUrl(site, product)} />
         )}
         <p className={classes.terms}>{productTexts.terms}</p>
       </div>

@@ -1,0 +1,24 @@
+import { entryForms } from '#contract/calendar/model.ts';
+import type { ProductDetail } from '#contract/products/model.ts';
+
+/** The links of a calendar menu to Google's and Outlook's forms. */
+export function CalendarLinks({ google, outlook }: { google: string; outlook: string }) {
+  return Object.entries({ Google: google, Outlook: outlook }).map(([name, href]) => (
+    <li key={name}>
+      <a href={href} target="_blank" rel="noopener nofollow">
+        {name}
+      </a>
+    </li>
+  ));
+}
+
+interface EventLinksProps {
+  product: ProductDetail;
+  /** The absolute address of its page. */
+  url: string;
+}
+
+/** Offers an event to calendars on the web (rules/calendar 4). */
+export function EventLinks({ product: { title, summary, facts }, url }: EventLinksProps) {
+  return facts && <CalendarLinks {...entryForms({ title, summary, facts, url })} />;
+}
