@@ -10,7 +10,8 @@ type Group = Rolldown.CodeSplittingGroup;
 /** Pages that visitors open, grouped by shared modules; all others belong to members. */
 const areas = {
   everywhere: ['root', 'entry.client'],
-  lists: ['pages/home', 'pages/listing', 'pages/search', 'pages/threads'],
+  lists: ['pages/home', 'pages/listing', 'pages/search'],
+  threads: ['pages/threads'],
   product: ['pages/product'],
   thread: ['pages/thread'],
   events: ['pages/events'],
@@ -40,10 +41,18 @@ const files: [name: string, holds: (needs: Needs) => boolean][] = [
   ['framework', ({ by, isOurs }) => by('everywhere') && !isOurs],
   ['frame', ({ by }) => by('everywhere')],
   // Everything that needs a module also needs its imports, so these are in the same file or in an earlier one.
-  ['reading', ({ by }) => (by('lists') && by('thread', 'doors')) || (by(...subjects) && by('doors'))],
+  [
+    'reading',
+    ({ by }) =>
+      (by('lists', 'threads') && by('thread', 'doors')) ||
+      (by(...subjects) && by('doors')) ||
+      (by('threads') && by('product')),
+  ],
   ['catalogue', ({ by }) => by('lists') && by('product')],
   ['forms', ({ by, isShared }) => isShared && by('doors')],
-  ['lists', ({ by, isShared }) => isShared && by('lists')],
+  ['lists', ({ by }) => by('lists') && by('threads')],
+  ['listings', ({ by, isShared }) => isShared && by('lists')],
+  ['threads', ({ by, isShared }) => isShared && by('threads')],
   ['subjects', ({ by }) => by('product') && by('thread')],
   ['product', ({ by, isShared }) => isShared && by('product')],
   ['thread', ({ by, isShared }) => isShared && by('thread')],
