@@ -10,7 +10,7 @@ test('a filtered list becomes a deal alert, which leads back to the list', async
   const begins = `${new Date().getFullYear() + 1}-06-01T09:00`;
   const facts = { kind: 'event', begins, time_zone: 'America/New_York', attendance: 'online' };
   await createProduct(author, { dealTitle: 'Ethics from afar', ...facts });
-  await visitAs(page, member, '/deals/events?where=online&city=Columbus');
+  await visitAs(page, member, '/deals/events?kind=event&where=online&city=Columbus');
   await page.getByRole('link', { name: 'Alert me about these' }).click();
   await expect(page.getByLabel('Kind', { exact: true })).toHaveValue('event');
   await expect(page.getByLabel('Where', { exact: true })).toHaveValue('online');

@@ -105,7 +105,7 @@ test('posts of a new account wait until a moderator approves or rejects them', a
     await page.getByLabel('Perma Link').fill(shop);
     await page.getByLabel('Product Name').fill('Wicks by the dozen');
     await description(page).fill('Woven by hand.');
-    await page.getByRole('checkbox', { name: 'Events', exact: true }).check();
+    await page.getByRole('checkbox', { name: 'Learning', exact: true }).check();
     await page.getByLabel('Non-Member Price').fill('19.00');
     await fileInput(page).setInputFiles([await picture('wicks.png', '#a33'), notes]);
     await expect(fileCards(page)).toHaveCount(2, pictureTimeout);

@@ -133,7 +133,7 @@ test('the overview leads to one review queue with both kinds of comments', async
   await call('/api/updateFlag', { commentid: onProduct, status: 1 }, member.token);
   await call('/api/updateForumFlag', { commentid: inHuddle, status: 1 }, member.token);
 
-  await page.setViewportSize({ width: 1280, height: 852 });
+  await page.setViewportSize({ width: 1280, height: 1000 });
   await openPanel(page, admin, 'overview');
   const sidebar = page.getByRole('navigation', { name: 'My account' });
   const needsYou = page.getByRole('region', { name: 'Needs you' });

@@ -17,7 +17,7 @@ test('a member adds hours with a certificate, sees the bars, and saves them as C
     creditKinds?: { id: number; crd_name: string }[];
   };
   const ethics = creditKinds.find(({ crd_name }) => crd_name === 'Ethics')?.id;
-  const ohio = { state: 'OH', hours: 24, crd_ids: [ethics], crd_hours: [3], years: 2, ends_on: '2027-12-31' };
+  const ohio = { state: 'TX', hours: 24, crd_ids: [ethics], crd_hours: [3], years: 2, ends_on: '2027-12-31' };
   await post('/api/saveCreditRequirement', ohio, moderator.token);
 
   await visit(page, '/credits');
@@ -34,13 +34,13 @@ test('a member adds hours with a certificate, sees the bars, and saves them as C
   await dialog(page).getByLabel('Month').selectOption('February');
   await dialog(page).getByLabel('Year').selectOption('2026');
   await dialog(page).getByLabel('Credit kind').selectOption('Ethics');
-  await dialog(page).getByLabel('State').selectOption('Ohio');
+  await dialog(page).getByLabel('State').selectOption('Texas');
   await page.locator('input[type=file]').setInputFiles(await picture('certificate.png', '#336699'));
   await expect(dialog(page).getByRole('status')).toContainText('certificate.png');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Hours added.')).toBeVisible();
 
-  const progress = page.getByRole('table', { name: 'Credit hours: Ohio' }).getByRole('row');
+  const progress = page.getByRole('table', { name: 'Credit hours: Texas' }).getByRole('row');
   await expect(progress).toContainText(['Kind', '1.5 of 24 hours', '1.5 of 3 hours']);
   await page.getByLabel('Period').selectOption({ index: 0 });
   await expect(entries(page).getByRole('row')).toContainText(['Title', 'Ethics for advisers']);
@@ -52,7 +52,7 @@ test('a member adds hours with a certificate, sees the bars, and saves them as C
   const table = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   expect(await readFile(await (await table).path(), 'utf8')).toContain(
-    '2026-02-04,Ethics for advisers,Ethics,Ohio,1.5,,certificate.png',
+    '2026-02-04,Ethics for advisers,Ethics,Texas,1.5,,certificate.png',
   );
 
   await page.emulateMedia({ media: 'print' });

@@ -43,8 +43,8 @@ test('a product is posted by keyboard alone', async ({ page, watch, member }) =>
   await page.keyboard.press('Enter');
   await expect(description(page)).toBeFocused();
   await page.keyboard.type('by keyboard');
-  const events = page.getByRole('checkbox', { name: 'Events', exact: true });
-  await tabTo(page, events);
+  const learning = page.getByRole('checkbox', { name: 'Learning', exact: true });
+  await tabTo(page, learning);
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('button', { name: 'Choose files' }));
   await page.keyboard.press('Enter');

@@ -48,6 +48,7 @@ export function ProductCard({
       className={classes.card}
       data-featured={product.isFeatured || undefined}
       data-expired={product.status !== 'active' || undefined}
+      data-facts={product.facts !== null || undefined}
     >
       <div className={classes.picture}>
         <ProductPicture
