@@ -89,6 +89,7 @@ for (const [screen, use] of [
         await page.locator(`select[name=${name}]`).selectOption(value);
         await expect(page).toHaveURL(/kind=/);
         await expect(cardOf(page, title)).toBeVisible();
+        await expect(page.getByRole('progressbar')).toHaveCount(0);
         await expectAccessible(page, page.getByRole('main'));
         await page.getByRole('link', { name: 'Clear all' }).click();
         await expect(page).not.toHaveURL(/kind=/);
