@@ -105,7 +105,7 @@ test('without scripts, forum and search are sorted, searched and paged', async (
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page.getByRole('navigation', { name: 'Pages of results' })).toContainText('Page 2 / ');
     await page.getByLabel('Sort by').selectOption('highest_price');
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('form', { name: 'Sort the results' }).getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL('/search?deal=course&sort=highest_price');
     await expect(page.getByRole('navigation', { name: 'Pages of results' })).toContainText('Page 1 / ');
   });

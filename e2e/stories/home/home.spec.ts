@@ -123,7 +123,7 @@ function tallCards(page: Page): Promise<string[]> {
     const linesOf = (title: Element) =>
       title.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(title).lineHeight);
     return all
-      .filter((card) => card.getBoundingClientRect().height > 320)
+      .filter((card) => card.getBoundingClientRect().height > 340)
       .flatMap((card) => [...card.querySelectorAll('h3')])
       .filter((title) => linesOf(title) < 4.5)
       .map((title) => title.textContent);

@@ -11,8 +11,8 @@ interface Journey {
   card: (string | RegExp)[];
   /** A filter that finds it, and its value. */
   filter: [name: string, value: string];
-  /** What the page offers. */
-  action: string;
+  /** What the page offers; products of this file have no other link. */
+  action?: string;
   wire: string;
 }
 
@@ -29,7 +29,6 @@ const journeys: Record<string, Journey> = {
     },
     card: [/9:00/, 'Columbus, OH'],
     filter: ['where', 'OH'],
-    action: 'Register',
     wire: 'event',
   },
   Course: {
@@ -44,7 +43,6 @@ const journeys: Record<string, Journey> = {
     },
     card: ['Recorded', '1 CE hour: Ethics', 'OH'],
     filter: ['form', 'recorded'],
-    action: 'Buy Now',
     wire: 'course',
   },
   'Career posting': {
@@ -96,7 +94,8 @@ for (const [screen, use] of [
 
         await cardOf(page, title).getByRole('link', { name: 'View Details' }).click();
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-        await expect(page.getByRole('link', { name: new RegExp(`^${action}`) })).toBeVisible();
+        if (action !== undefined)
+          await expect(page.getByRole('link', { name: new RegExp(`^${action}`) })).toBeVisible();
         if (kind === 'Event') {
           await page.getByText('Add to calendar').click();
           await expect(page.getByRole('link', { name: 'Google' })).toHaveAttribute(

@@ -154,8 +154,8 @@ const rules: Rule[] = [
     code: /\bnew Date\(\)|\bDate\.now\(|\bawait\b|\basync\b|\bprocess\./g,
   },
   {
-    says: 'legacy words stand in wire.ts and calls.ts',
-    except: /[/-](?:wire|calls)\.ts$/,
+    says: 'legacy words stand in wire.ts, calls.ts and schemas',
+    except: /[/-](?:wire|calls|schema)\.ts$/,
     text: /\b(?:(?:del|dcm|ctg|brd|fcm|flg|dua)_\w+|str_(?:name|descr|active)|tag_(?:name|desc|active)|for_(?:title|descr|created_at|count_\w+)|stricken_price|dealstores|deal(?:Title|Price|Description|Status|Stores|Brands|Tags|Categories|Url|UrlImages))\b/g,
   },
   {
