@@ -94,7 +94,8 @@ test('a dead job whose key a new job has taken is deleted, and the new one stays
     held.poolId,
   ]);
   const heartbeat = start();
-  await expect.poll(jobs).toEqual([{ ...waiting, attempts: 0 }]);
+  // A worker may try the new one at once, as nothing blocks its queue any more.
+  await expect.poll(jobs).toEqual([{ ...waiting, attempts: expect.any(Number) }]);
   await heartbeat.stop();
 });
 

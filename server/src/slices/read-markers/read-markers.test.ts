@@ -196,6 +196,8 @@ describe('read markers', () => {
     const id = await thread('A');
     const { cache } = app.context;
     await call(app, 'forumDetails', { id });
+    // The new thread's own announcement may still be under way.
+    await app.receiveChanges();
     const before = await cache.through('a page', async () => ({
       status: 200,
       contentType: '',
