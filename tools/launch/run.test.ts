@@ -88,7 +88,7 @@ test.each(['start', 'dev', 'guildhall'] as const)('npm run %s passes a signal on
   expect(running.said.slice(1)).toEqual(['SIGTERM']);
 });
 
-/** Whether the process handles SIGTERM, as Linux reports it; true on other systems. */
+/** Returns true if the process handles SIGTERM, as Linux reports it, and on other systems. */
 function listensToSigterm(pid = 0): boolean {
   const status = `/proc/${pid}/status`;
   if (!existsSync(status)) return true;

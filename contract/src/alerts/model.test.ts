@@ -66,7 +66,7 @@ test('filters alone make an alert, and lead back to the list', () => {
   );
 });
 
-test('an alert takes those filters of a list that it may carry, and the kind of the category', () => {
+test('an alert takes those filters of a list that it may carry', () => {
   expect(alertFilterIn({ city: 'Columbus', where: 'OH' })).toEqual({ where: 'OH' });
   expect(alertFilterIn({ city: 'Columbus' })).toEqual({});
 });

@@ -60,7 +60,7 @@ export interface AlertPreview {
   newest: PreviewedProduct[];
 }
 
-/** What the preview of an alert counts. */
+/** The part of an alert that its preview counts. */
 export type PreviewAlert = Pick<AlertForm, 'keywords' | 'filter'>;
 
 /** The filters that an alert may carry (rules/alerts 29). */

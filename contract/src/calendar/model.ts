@@ -56,7 +56,7 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-/** Where an event takes place, for calendars: the whole address, or `Online`. */
+/** Returns the place of an event for calendars: the whole address, or `Online`. */
 export function locationText({ attendance, placeName, street, city, region, country }: ProductFacts): string {
   const land = country === undefined || country === 'US' ? undefined : countryName(country);
   const place = [placeName, street, city, region, land].filter((part) => part !== undefined && part !== '');
@@ -69,7 +69,7 @@ export function wholeDays({ begins = '', ends = begins }: ProductFacts): { from:
   return { from: begins.slice(0, 10), to: dayAfter(ends.slice(0, 10), 1) };
 }
 
-/** What calendars are told about an event. */
+/** An event as calendars describe it. */
 export interface ToldEvent {
   title: string;
   summary: string;
@@ -143,7 +143,7 @@ function address(form: string, fields: Record<string, string>): string {
 
 /** A member's own calendar of saved events. */
 export interface OwnCalendar {
-  /** When its address was made; null if there is none. */
+  /** The time at which its address was made; null if there is none. */
   madeAt: Date | null;
   /** The address, only in the reply that makes it. */
   address: string | null;

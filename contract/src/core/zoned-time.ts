@@ -14,7 +14,7 @@ export function endOfDay(day: string, timeZone: string): Date {
   return new Date(next.toZonedDateTime(timeZone).epochMilliseconds);
 }
 
-/** Whether the zone's clocks show this local time once, never, or twice as they are set back. */
+/** Says how often the zone's clocks show this local time: never as they are set forward, twice as they are set back. */
 export function showings(local: string, timeZone: string): 'once' | 'never' | 'twice' {
   const plain = PlainDateTime.from(local);
   const [earlier, later] = (['earlier', 'later'] as const).map((disambiguation) =>

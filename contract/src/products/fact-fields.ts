@@ -10,7 +10,7 @@ import {
   workplaces,
 } from './facts.ts';
 
-/** How a field is typed, checked, sent and shown. */
+/** The type of a field decides how it is entered, checked, sent and shown. */
 export type FactType =
   | 'text'
   | 'local'

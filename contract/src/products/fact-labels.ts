@@ -1,4 +1,4 @@
-/** What the fields of facts are called in forms and files, apart from what every page needs. */
+/** The labels of facts in forms and files. Pages that only show facts do not load them. */
 import type { FactName } from './fact-fields.ts';
 
 export const factLabels: Record<FactName, string> = {

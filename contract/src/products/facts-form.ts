@@ -286,7 +286,7 @@ export function factMoments(facts: ProductFacts): FactMoments {
   };
 }
 
-/** When the offer is over by its facts: the end of an event, or the last day to apply. */
+/** Returns the moment at which the facts end the offer: the end of an event, or of the last day to apply. */
 export function endOf(facts: ProductFacts | null): Date | null {
   if (facts === null) return null;
   const { endsAt, closesAt } = factMoments(facts);

@@ -62,7 +62,7 @@ function hoursText(hours: number): string {
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 
-/** When the event takes place in a zone, by default its own: `Thu, Dec 3, 9:00 AM – 4:00 PM EST`. */
+/** Writes the time of an event in a zone, by default its own: `Thu, Dec 3, 9:00 AM – 4:00 PM EST`. */
 export function eventTime(
   { beginsAt, endsAt, ends, isAllDay, timeZone = 'UTC' }: ShownFacts,
   zone = timeZone,
@@ -88,7 +88,7 @@ export function ownTime(facts: ShownFacts, zone: string): string {
   if (dayIn(beginsAt, timeZone) !== dayIn(beginsAt, zone)) return eventTime(facts);
   const format = new Intl.DateTimeFormat('en-US', { ...time, timeZone, timeZoneName: 'short' });
   const last = ends !== undefined && endsAt !== null ? endsAt : beginsAt;
-  // Of several days the beginning is enough.
+  // The beginning is enough for an event of several days.
   const isOneDay = dayIn(last, timeZone) === dayIn(beginsAt, timeZone);
   return plainSpaces(isOneDay ? format.formatRange(beginsAt, last) : format.format(beginsAt));
 }

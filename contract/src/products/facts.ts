@@ -75,11 +75,11 @@ export interface ProductFacts {
 
 /** The moments of the facts, which are UTC. */
 export interface FactMoments {
-  /** When an event begins. */
+  /** The beginning of an event. */
   beginsAt: Date | null;
-  /** When an event is over. */
+  /** The end of an event. */
   endsAt: Date | null;
-  /** When registration or application closes. */
+  /** The moment at which registration or application closes. */
   closesAt: Date | null;
 }
 

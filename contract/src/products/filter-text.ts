@@ -1,7 +1,7 @@
 /** Filters by facts in words, as chips and the names of alerts have them. Pure. */
 import { stateNames } from '../core/state-names.ts';
 import { factChoiceNames, type Kind, kindNames } from './facts.ts';
-import { type FactFilter, type FilterName, factFilters } from './filters.ts';
+import type { FactFilter, FilterName } from './filters.ts';
 
 const fixedNames: { [Name in FilterName]?: Readonly<Record<string, string>> } = {
   kind: kindNames,
@@ -16,15 +16,6 @@ const fixedNames: { [Name in FilterName]?: Readonly<Record<string, string>> } = 
 /** A value as the reader knows it; `termName` is the name of a taxonomy term, or '' if it is not known. */
 export function filterValueName(name: FilterName, value: string, termName = ''): string {
   return fixedNames[name]?.[value] ?? (termName || value);
-}
-
-/** What a chip says: words that explain themselves stand alone. */
-export function filterText(name: FilterName, valueName: string): string {
-  const { label, type } = factFilters[name];
-  if (type === 'money') return `${label} $${valueName}`;
-  return typeof type === 'object' || name === 'where' || name === 'city'
-    ? valueName
-    : `${label} ${valueName}`;
 }
 
 const plurals: Record<Kind, string> = { event: 'Events', course: 'Courses', career: 'Career postings' };

@@ -88,6 +88,15 @@ export function suitsKind(name: FilterName, { kind, ...filter }: FactFilter): bo
   return of === undefined || kind === undefined || of === kind || name in filter;
 }
 
+/** Returns the text of a chip. Words that explain themselves need no label. */
+export function filterText(name: FilterName, valueName: string): string {
+  const { label, type } = factFilters[name];
+  if (type === 'money') return `${label} $${valueName}`;
+  return typeof type === 'object' || name === 'where' || name === 'city'
+    ? valueName
+    : `${label} ${valueName}`;
+}
+
 /** The chosen filters in the order of the form. */
 export function chosenFilters(filter: FactFilter): [name: FilterName, value: string][] {
   return filterNames.flatMap((name): [FilterName, string][] => {
@@ -116,10 +125,10 @@ export function soundFilter(filter: FactFilter): FactFilter {
   return others;
 }
 
-/** How many products a value would find; up to `productCountLimit` + 1. */
+/** The number of products that a value would find; up to `productCountLimit` + 1. */
 export interface FacetCount {
   value: string;
-  /** What the page calls it. */
+  /** The name of the value on screen. */
   name: string;
   count: number;
 }

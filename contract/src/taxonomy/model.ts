@@ -45,7 +45,7 @@ export type ProductType = TaxonomyTerm<ProductTypeId>;
 export type Tag = TaxonomyTerm<TagId>;
 /** Called tag on the wire, and Labeling on screen. */
 export type Label = TaxonomyTerm<LabelId>;
-/** What credit hours count as: ethics, life, health. */
+/** A subject that credit hours count for: ethics, life, health. */
 export type CreditKind = TaxonomyTerm<CreditKindId>;
 
 /** A term as a product shows it. */

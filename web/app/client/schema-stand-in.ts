@@ -14,13 +14,13 @@ const nothing: object = new Proxy(() => undefined, {
 });
 
 export const z = nothing;
-/** Of `contract/src/products/facts-schema.ts` and `deal-schema.ts`. */
+/** These replace the exports of `contract/src/products/facts-schema.ts` and `deal-schema.ts`. */
 export const wireDeal = nothing;
 export const wireDealDetail = nothing;
 export const wireStatus = nothing;
 export const factsSchema = nothing;
 export const filterShape = nothing;
-/** Of `contract/src/core/scalars.ts`. */
+/** These replace the exports of `contract/src/core/scalars.ts`. */
 export {
   nothing as wireText,
   nothing as wireInt,

@@ -21,7 +21,7 @@ export interface EventRow extends FactsRow {
 const columns = `p.id, p.title, p.summary, p.version, p.status, p.deleted_at is not null as "isDeleted",
   p.created_at as "createdAt", p.updated_at as "updatedAt", p.expires_at as "expiresAt", ${factsColumns}`;
 
-/** Of the filters of lists, calendars have those by facts and the category. */
+/** Calendars have those filters of lists that concern facts or the category. */
 export const everyPrice = { categoryId: undefined, labelId: undefined, price: 'any' } as const;
 
 /** An event in any status, also a deleted one; undefined for any other product. */
@@ -74,7 +74,7 @@ export function listEventsBetween(
   );
 }
 
-/** When the first event from this moment on begins; null if there is none. */
+/** Returns the beginning of the first event from this moment on; null if there is none. */
 export async function findNextBegin(
   database: Database,
   { from, filter }: Omit<Between, 'to'>,

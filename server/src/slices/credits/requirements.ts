@@ -1,4 +1,4 @@
-/** What states require, as staff enter it: each act in one transaction, with its audit entry. */
+/** Staff enter what states require. Each act is one transaction with its audit entry. */
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
 import type { CreditKindId, CreditRequirementId, MemberId } from '#contract/core/ids.ts';
 import type { Posted } from '#contract/core/request.ts';

@@ -29,7 +29,7 @@ export async function lockReportable(tx: Tx, id: ProductId): Promise<ReportableP
   return rows[0];
 }
 
-/** What became of a report: an earlier one may be open, or answered too recently. */
+/** The outcome of a report. An earlier one may be open, or was answered too recently. */
 export type ReportOutcome = 'new' | 'open' | 'answered';
 
 /** Adds a report, or opens the member's former one again. Lock the product first. */

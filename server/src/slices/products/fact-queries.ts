@@ -8,7 +8,7 @@ import { cityKey } from './filter-queries.ts';
 export const wholeFacts = `case when private_meeting_url is null then facts
   else facts || jsonb_build_object('meetingUrl', private_meeting_url) end`;
 
-/** What is stored of facts, as plain values. The address of a private meeting is kept apart from public facts. */
+/** Returns the column values of facts. The address of a private meeting is stored apart from public facts. */
 export function factValues(facts: ProductFacts | null) {
   const { meetingUrl, ...others } = facts ?? {};
   const isPrivate = facts?.isMeetingPrivate === true && meetingUrl !== undefined;

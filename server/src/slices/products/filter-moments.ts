@@ -1,4 +1,4 @@
-/** Which moments the days of a filter mean. */
+/** Converts the days of a filter to moments. */
 import { dayAfter } from '#contract/core/day.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { endOfDay, localOf, momentOf } from '#contract/core/zoned-time.ts';
@@ -41,7 +41,7 @@ export async function momentsOf(
   };
 }
 
-/** When today, this week and this month end, in the order of `periods`. */
+/** Returns the ends of today, this week and this month, in the order of `periods`. */
 export async function periodEnds(
   { now, readSite }: Pick<AppContext, 'now' | 'readSite'>,
   shown: Shown,

@@ -57,7 +57,7 @@ function cents(dollars: string): number {
   return Math.round(Number(dollars) * 100);
 }
 
-/** What a product must have all of. */
+/** Returns the facets that a product must all have. */
 function facetsIn({
   kind,
   where,
@@ -80,7 +80,7 @@ function facetsIn({
   return facets.filter((facet) => facet !== undefined && facet !== false && facet !== '') as string[];
 }
 
-/** What a product must have one of: a credit without states counts in every state. */
+/** Returns lists of which a product must have one facet each: a credit without states counts in every state. */
 function creditConditions({ credit, creditState }: FactFilter): string[][] {
   if (creditState === undefined) return [];
   const facet = credit === undefined ? 'credit-state' : `credit:${credit}`;

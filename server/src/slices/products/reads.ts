@@ -135,7 +135,7 @@ export class ProductReads {
     return counts;
   }
 
-  /** How many products each value of the filters finds (rules/facts 13). */
+  /** Counts the products that each value of the filters finds (rules/facts 13). */
   async facets({ category: named, ...filter }: CountFacets, shown: Shown): Promise<Facet[]> {
     const taxonomy = await this.#taxonomyCache.read();
     const category = named === undefined ? undefined : taxonomy.findCategory(named);

@@ -12,7 +12,7 @@ import { type CardRow, cardColumns, cardJoins } from '../products/index.ts';
 interface Reminder {
   /** SQL of the moment, for `products p`, as the index has it. */
   at: string;
-  /** How long before the moment a member is reminded. */
+  /** The time between the reminder and the moment. */
   lead: string;
   /** The column of `saved_products` with the moment that the member was reminded of. */
   column: string;

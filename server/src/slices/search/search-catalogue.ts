@@ -78,7 +78,7 @@ export async function searchCatalogue(
   };
 }
 
-/** How many of the matches each value of a filter would find. */
+/** Counts the matches that each value of a filter would find. */
 export async function readSearchFacets(
   context: Pick<AppContext, 'database' | 'now' | 'readSite'>,
   taxonomyCache: TaxonomyCache,

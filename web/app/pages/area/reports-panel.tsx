@@ -4,7 +4,7 @@ import { Section } from '../../kit/page/section.tsx';
 import { ReportedEnds } from '../../slices/ends/reported-ends.tsx';
 import { ReportedMessages } from '../../slices/messages/reported-messages.tsx';
 
-/** What members reported, for staff: messages, and products that have ended. */
+/** Staff see what members reported: messages, and products that have ended. */
 export default function ReportsPanel() {
   return (
     <>

@@ -2,8 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type AlertFilterName, alertFilterNames } from '#contract/alerts/model.ts';
 import { alertTexts } from '#contract/alerts/texts.ts';
 import { stateCodes } from '#contract/core/states.ts';
-import { filterText, filterValueName } from '#contract/products/filter-text.ts';
-import { chosenFilters, type FactFilter, factFilters, suitsKind } from '#contract/products/filters.ts';
+import { filterValueName } from '#contract/products/filter-text.ts';
+import {
+  chosenFilters,
+  type FactFilter,
+  factFilters,
+  filterText,
+  suitsKind,
+} from '#contract/products/filters.ts';
 import { listCreditKinds } from '#contract/taxonomy/calls.ts';
 import type { CreditKind } from '#contract/taxonomy/model.ts';
 import { callQuery, useApi } from '../../client/queries.ts';

@@ -23,7 +23,7 @@ export interface EventsView {
   /** Undefined for the default: a month on wide screens, an agenda on narrow ones. */
   look: Look | undefined;
   facts: FactFilter;
-  /** Whether the fields of the filters are shown. */
+  /** True if the fields of the filters are shown. */
   showFilters: boolean;
 }
 

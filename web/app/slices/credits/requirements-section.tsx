@@ -35,7 +35,7 @@ import { dateText } from '../../kit/text/date-text.ts';
 import { enteredHours, withoutGaps } from './credit-dialog.tsx';
 import classes from './credits.module.css';
 
-/** What states require, for staff (rules/credits 8). */
+/** Staff enter what states require (rules/credits 8). */
 export function RequirementsSection() {
   const api = useApi();
   const requirements = useQuery(callQuery(api, listRequirements, {}));

@@ -7,7 +7,7 @@ import { useCountBuyNow } from './use-visit-counts.ts';
 interface BuyNowProps {
   id: ProductId;
   url: string;
-  /** What the button does. */
+  /** The label of the button. */
   action?: string;
   /** Title for screen readers, if the page contains several. */
   title?: string;
@@ -42,7 +42,7 @@ export function actionText({ facts }: Pick<ProductCard, 'facts'>): string {
   return facts?.kind === 'event' ? 'Register' : productTexts.buyNow;
 }
 
-/** Where the button leads: how to apply, or the Perma Link. */
+/** Returns the address that the button opens: how to apply, or the Perma Link. */
 export function actionLink({ facts, url }: Pick<ProductCard, 'facts' | 'url'>): string | undefined {
   const contact = facts?.applyTo;
   if (contact === undefined) return url ?? undefined;

@@ -8,6 +8,7 @@ import {
   factFilters,
   filterNames,
   filterProblem,
+  filterText,
   filterValue,
   isFilterless,
   suitsKind,
@@ -18,7 +19,7 @@ import classes from './fact-filters.module.css';
 
 interface FactFiltersProps {
   filter: FactFilter;
-  /** What each value would find. */
+  /** The number of products that each value would find. */
   facets: Facet[];
   isOpen: boolean;
   /** The filters that are offered; all by default. */
@@ -54,7 +55,7 @@ export function FactFilters({ filter, facets, isOpen, names = filterNames, at, o
             className={classes.chip}
             aria-label={`${factFilters[name].label}: ${valueName(name, value, facets)}: remove this filter`}
           >
-            {chipText(name, valueName(name, value, facets))}
+            {filterText(name, valueName(name, value, facets))}
           </Link>
         ))}
         {!isFilterless(filter) && (
@@ -154,11 +155,4 @@ function FilterField({ name, value, facet, onChoose }: FilterFieldProps) {
 function valueName(name: FilterName, value: string, facets: Facet[]): string {
   const row = facets.find((facet) => facet.name === name)?.values.find((one) => one.value === value);
   return row?.name || value;
-}
-
-/** What a chip says: words that explain themselves stand alone. */
-function chipText(name: FilterName, value: string): string {
-  const { label, type } = factFilters[name];
-  if (type === 'money') return `${label} $${value}`;
-  return typeof type === 'object' || name === 'where' || name === 'city' ? value : `${label} ${value}`;
 }

@@ -5,11 +5,11 @@ import classes from './fact-lines.module.css';
 
 interface FactLinesProps {
   facts: ShownFacts;
-  /** Whether the date stands in a block of its own. */
+  /** True if the date stands in a block of its own. */
   hasDate?: boolean;
 }
 
-/** What the offer is, in two lines: an event's date and place, a course's hours, a posting's pay (rules/facts 7). */
+/** Describes the offer in two lines: an event's date and place, a course's hours, a posting's pay (rules/facts 7). */
 export function FactLines({ facts, hasDate = true }: FactLinesProps) {
   const isThere = useHydrated();
   // The server does not know the reader's zone and writes the event's own.

@@ -35,7 +35,7 @@ export interface ListView {
   includeExpired: boolean;
   /** Filters by what events, courses and postings offer. */
   facts: FactFilter;
-  /** Whether the fields of those filters are shown. */
+  /** True if the fields of those filters are shown. */
   showFilters: boolean;
   /** Show All: the list continues beyond the first page. */
   showAll: boolean;

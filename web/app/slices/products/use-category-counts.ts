@@ -12,7 +12,7 @@ export function useCategoryCounts(filter: ProductFilter = unfiltered) {
   return { counts: data, isLost: isError && data === undefined };
 }
 
-/** What each value of the filters would find; empty until it is known, and while nothing shows it. */
+/** Counts what each value of the filters would find; empty until it is known, and while nothing shows it. */
 export function useFacets<Input extends object>(
   call: Call<Input, Facet[]>,
   input: Input,

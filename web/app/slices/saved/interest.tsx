@@ -6,7 +6,7 @@ import { interestedText } from '#contract/saved/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { useViewer } from '../../client/viewer.ts';
 
-/** How many members saved a product, for its author and the staff (rules/saved 5). */
+/** Shows the author and the staff how many members saved a product (rules/saved 5). */
 export function Interest({ product: { id, author } }: { product: Pick<ProductDetail, 'id' | 'author'> }) {
   const viewer = useViewer();
   const isTold = viewer.is === 'member' && (viewer.profile.id === author.id || isStaff(viewer.profile.role));

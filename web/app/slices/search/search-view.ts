@@ -18,7 +18,7 @@ export function readSearch(query: URLSearchParams): Search {
   };
 }
 
-/** Whether the fields of the filters are shown. */
+/** Returns true if the fields of the filters are shown. */
 export function showsFilters(query: URLSearchParams): boolean {
   return query.get(pageParameters.filters) === '1';
 }
