@@ -302,9 +302,9 @@ export function earlier(one: Date | null, other: Date | null): Date | null {
 /** Paid periods of a year, to compare pay: 40 hours and 5 days a week, 52 weeks. */
 const periodsAYear: Record<PayPeriod, number> = { year: 1, month: 12, week: 52, day: 260, hour: 2_080 };
 
-/** The pay of a year in cents, at its upper end; null if it is not given. */
-export function yearlyPayCents(facts: Pick<ProductFacts, 'payFrom' | 'payTo' | 'payPeriod'>) {
-  const cents = facts.payTo ?? facts.payFrom;
+/** The pay of a year in US cents, at its upper end; null if it is not given, or in another currency. */
+export function yearlyPayCents(facts: Pick<ProductFacts, 'payFrom' | 'payTo' | 'payPeriod' | 'currency'>) {
+  const cents = (facts.currency ?? 'USD') === 'USD' ? (facts.payTo ?? facts.payFrom) : undefined;
   return cents === undefined ? null : cents * periodsAYear[facts.payPeriod ?? 'year'];
 }
 

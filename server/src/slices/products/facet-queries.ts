@@ -60,12 +60,18 @@ export async function countFacetRows(
     groups.map(async (group) => ({ ...group, ...(await countTokens(database, group.page, sampleSize)) })),
   );
   const facets = found.flatMap(({ names, counts }) =>
-    names.map((name) => ({ name, values: valuesOf(name, counts, page.facts) })),
+    names.map((name) => ({ name, values: withChosen(valuesOf(name, counts, page.facts), page.facts[name]) })),
   );
   const ends = found
     .flatMap(({ until }) => until ?? [])
     .sort((one, other) => one.getTime() - other.getTime());
   return { facets: inOrder(facets.filter(({ values }) => values.length > 0)), until: ends[0] ?? null };
+}
+
+/** A chosen value is there, and so has a name, even if it finds nothing. */
+function withChosen(values: FacetValue[], chosen: string | undefined): FacetValue[] {
+  const isThere = chosen === undefined || values.some(({ value }) => value === chosen);
+  return isThere ? values : [...values, { value: chosen, count: 0 }];
 }
 
 function without(page: FacetPage, name: FilterName): FacetPage {

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call, callOk } from '../../testing/call.ts';
 import { addProduct, listTitles } from '../../testing/products.ts';
 import { countFacetRows } from './facet-queries.ts';
+import { facetsOf } from './fact-queries.ts';
 
 let app: TestApp;
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await add('Life in Ohio', { kind: 'course', credits: [credit(2, ['OH'], 2), credit(1, ['CA'], 1)] });
   await add('Remote', { kind: 'career', workplace: 'remote', employment: 'fullTime', payTo: 7_000_000 });
   await add('By the hour', { kind: 'career', payFrom: 3_000, payPeriod: 'hour' });
+  await add('In yen', { kind: 'career', payTo: 900_000_000, currency: 'JPY' });
 });
 
 const titles = (filter: Record<string, unknown>) => listTitles(app, { city: ' filterVILLE ', ...filter });
@@ -46,7 +48,10 @@ describe('lists are narrowed by facts (rules/facts 12)', () => {
     [{ credit: 1 }, ['Ethics in Ohio', 'Ethics anywhere', 'Life in Ohio']],
     [{ credit: 1, creditState: 'OH' }, ['Ethics in Ohio', 'Ethics anywhere']],
     [{ creditState: 'CA' }, ['Ethics anywhere', 'Life in Ohio']],
-    [{ credit: 1, hours: 2 }, ['Ethics in Ohio', 'Life in Ohio']],
+    [{ hours: 2 }, ['Ethics in Ohio', 'Life in Ohio']],
+    [{ credit: 1, hours: 2 }, ['Ethics in Ohio']],
+    [{ creditState: 'CA', hours: 2 }, []],
+    [{ creditState: 'OH', hours: 2 }, ['Ethics in Ohio', 'Life in Ohio']],
     [{ form: 'recorded' }, ['Ethics in Ohio']],
     [{ workplace: 'remote', employment: 'fullTime' }, ['Remote']],
     [{ pay: '62000' }, ['Remote', 'By the hour']],
@@ -104,7 +109,7 @@ async function counts(filter: Record<string, unknown>) {
 describe('values of filters are counted (rules/facts 13)', () => {
   test('as the list without filters finds them', async () => {
     expect(await counts({})).toMatchObject({
-      kind: { event: 2, course: 3, career: 2 },
+      kind: { event: 2, course: 3, career: 3 },
       where: { online: 1, OH: 1 },
       credit: { 1: 3, 2: 1 },
       creditState: { OH: 3, CA: 2 },
@@ -119,6 +124,18 @@ describe('values of filters are counted (rules/facts 13)', () => {
       credit: { 1: 2, 2: 1 },
       creditState: { OH: 3, CA: 2 },
     });
+  });
+
+  test('once for a product whose credit counts in a state and elsewhere, and as nothing if none is found', async () => {
+    const facts = facetsOf({
+      kind: 'course',
+      credits: [
+        { creditKindId: 1, states: ['OH'], hours: 1, approval: '' },
+        { creditKindId: 2, states: [], hours: 1, approval: '' },
+      ] as never,
+    });
+    expect(facts.filter((facet) => facet.startsWith('credit-state'))).toEqual(['credit-state:*']);
+    expect(await counts({ where: 'NV', credit: 1 })).toMatchObject({ where: { NV: 0 }, credit: { 1: 0 } });
   });
 
   test('exactly where too many products match to count all together', async () => {

@@ -1,6 +1,6 @@
 /** The columns of a product's facts: what is stored, and what filters, orders and reminders read. */
 import { sql } from 'kysely';
-import { creditHours, isOnlineEvent, type ProductFacts } from '#contract/products/facts.ts';
+import { type Credit, creditHours, isOnlineEvent, type ProductFacts } from '#contract/products/facts.ts';
 import { factMoments, yearlyPayCents } from '#contract/products/facts-form.ts';
 import { cityKey } from './filter-queries.ts';
 
@@ -57,13 +57,19 @@ export function facetsOf(facts: ProductFacts): string[] {
   return [...new Set([...given.filter((facet) => facet !== false), ...creditFacets(facts)])];
 }
 
-/** A credit without states counts in every state, so filters by state look for `credit-state:*`, too. */
+/**
+ * A credit without states counts in every state, so filters by state look for `credit-state:*`, too. Beside it, states
+ * are left out: a product is counted once in each.
+ */
 function creditFacets({ credits = [] }: ProductFacts): string[] {
-  return credits.flatMap(({ creditKindId, states }) => {
-    const counted = states.length === 0 ? ['*'] : states;
-    return [
-      `credit:${creditKindId}`,
-      ...counted.flatMap((state) => [`credit-state:${state}`, `credit:${creditKindId}:${state}`]),
-    ];
-  });
+  const statesOf = (rows: Credit[]) =>
+    rows.some(({ states }) => states.length === 0) ? ['*'] : rows.flatMap(({ states }) => states);
+  const byKind = Map.groupBy(credits, ({ creditKindId }) => creditKindId);
+  return [
+    ...statesOf(credits).map((state) => `credit-state:${state}`),
+    ...[...byKind].flatMap(([kind, rows]) => [
+      `credit:${kind}`,
+      ...statesOf(rows).map((state) => `credit:${kind}:${state}`),
+    ]),
+  ];
 }

@@ -19,7 +19,7 @@ export function factConditions(
   return [
     ...(facets.length === 0 ? [] : [`p.facets @> ${place(facets, 'text[]')}`]),
     ...creditConditions(filter).map((any) => `p.facets && ${place(any, 'text[]')}`),
-    ...(filter.hours === undefined ? [] : [`p.credit_hours >= ${place(filter.hours, 'numeric')}`]),
+    ...hourConditions(filter, place),
     ...(filter.pay === undefined ? [] : [`p.pay_yearly_cents >= ${place(cents(filter.pay), 'bigint')}`]),
     ...(filter.minPrice === undefined
       ? []
@@ -32,6 +32,29 @@ export function factConditions(
     // An event that has begun still takes place.
     ...(from === null ? [] : [`p.ends_at > ${place(from, 'timestamptz')}`]),
     ...(to === null ? [] : [`p.begins_at < ${place(to, 'timestamptz')}`]),
+  ];
+}
+
+/** Hours of the chosen credit alone count, in the chosen state all of them together (rules/facts 12). */
+function hourConditions(
+  { hours, credit, creditState }: FactFilter,
+  place: (value: unknown, type: string) => string,
+): string[] {
+  if (hours === undefined) return [];
+  const least = place(hours, 'numeric');
+  const chosen = [
+    ...(credit === undefined ? [] : [`c->>'creditKindId' = ${place(credit, 'text')}`]),
+    ...(creditState === undefined
+      ? []
+      : [`(c->'states' = '[]' or c->'states' ? ${place(creditState, 'text')})`]),
+  ];
+  const all = `p.credit_hours >= ${least}`;
+  if (chosen.length === 0) return [all];
+  const sum = creditState === undefined ? 'max' : 'sum';
+  return [
+    all,
+    `(select ${sum}((c->>'hours')::numeric) from jsonb_array_elements(p.facts->'credits') c
+      where ${chosen.join(' and ')}) >= ${least}`,
   ];
 }
 
