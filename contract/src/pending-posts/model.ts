@@ -59,7 +59,7 @@ export interface PendingPost {
 export type PendingProduct = Prices &
   Pick<
     ProductDetail,
-    'isOnline' | 'url' | 'booking' | 'expiresAt' | 'categories' | 'productTypes' | 'tags' | 'labels'
+    'isOnline' | 'url' | 'booking' | 'expiresAt' | 'categories' | 'productTypes' | 'tags' | 'labels' | 'facts'
   >;
 
 /** The comment that it replies to. */

@@ -14,6 +14,7 @@ import {
   text,
 } from '../core/codec.ts';
 import { storedFile } from '../files/upload-wire.ts';
+import { factsCodec } from '../products/facts-wire.ts';
 import { priceCodec } from '../products/wire.ts';
 import { anySubject } from '../read-markers/wire.ts';
 import { filedCategory, namedBrand, namedStore, namedTag } from '../taxonomy/wire.ts';
@@ -55,6 +56,7 @@ const product = objectOf<PendingProduct>({
   productTypes: ['stores', listOf(namedStore)],
   tags: ['brands', listOf(namedBrand)],
   labels: ['tags', listOf(namedTag)],
+  facts: ['facts', factsCodec],
 });
 
 const answered = objectOf<AnsweredComment>({

@@ -54,6 +54,20 @@ describe('a pending product in the queue shows', () => {
       stores: [expect.objectContaining({ id: 1, str_name: expect.any(String) })],
       brands: [expect.objectContaining({ id: 1, brd_name: expect.any(String) })],
       tags: [expect.objectContaining({ id: 3, tag_name: expect.any(String) })],
+      facts: null,
+    });
+  });
+
+  test('facts, also a meeting link for members alone', async () => {
+    const meeting = { meeting_url: 'https://meet.example/1', meeting_for_members: 1, attendance: 'online' };
+    const credits = [{ credit_kind_id: 1, states: ['OH'], hours: '1.5', approval: '' }];
+    await post(app, newAccount, { kind: 'event', begins: '2037-03-03T09:00', ...meeting, credits });
+    expect((await newest()).deal).toMatchObject({
+      facts: {
+        begins: '2037-03-03T09:00',
+        meeting_url: 'https://meet.example/1',
+        credits: [{ name: 'Ethics' }],
+      },
     });
   });
 

@@ -11,6 +11,7 @@ import type {
   QueuedPost,
 } from '#contract/pending-posts/model.ts';
 import { pendingPostTexts } from '#contract/pending-posts/texts.ts';
+import { factMoments } from '#contract/products/facts-form.ts';
 import { productContent } from '#contract/products/form.ts';
 import type { PostProduct } from '#contract/products/posting.ts';
 import type { Blob } from '../../packages/blob-store/index.ts';
@@ -19,6 +20,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { checkedComment, openingOf, withoutGoneQuotes } from '../comments/index.ts';
 import { deletePending, findPendingAttachment, inOrder } from '../files/index.ts';
+import { shownFacts } from '../products/index.ts';
 import type { Taxonomy, TaxonomyCache } from '../taxonomy/index.ts';
 import { type AnsweredRow, countQueue, listAnswered, listQueue, type QueuedRow } from './list-queries.ts';
 import { pendingPostGone } from './policy.ts';
@@ -115,6 +117,7 @@ function productOf({ form }: PostProduct, taxonomy: Taxonomy): PendingProduct {
     productTypes: taxonomy.namedTypes(filed.productTypeIds),
     tags: taxonomy.namedTags(filed.tagIds),
     labels: taxonomy.namedLabels(filed.labelIds),
+    facts: content.facts && shownFacts({ facts: content.facts, ...factMoments(content.facts) }, taxonomy),
   };
 }
 

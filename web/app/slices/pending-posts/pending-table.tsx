@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDollars } from '#contract/core/money.ts';
+import { centsToWire, formatDollars } from '#contract/core/money.ts';
 import { viewOverview } from '#contract/overview/calls.ts';
 import { decidePending, listPending } from '#contract/pending-posts/calls.ts';
 import type { PendingProduct, QueuedPost } from '#contract/pending-posts/model.ts';
@@ -9,6 +9,9 @@ import {
   pendingPostScreenTexts,
   pendingPostScreenTexts as texts,
 } from '#contract/pending-posts/texts.ts';
+import { type FactField, type FactName, factFields, fieldsOf } from '#contract/products/fact-fields.ts';
+import { factLabels } from '#contract/products/fact-labels.ts';
+import { factChoiceNames, kindNames, type ShownFacts } from '#contract/products/facts.ts';
 import { productFieldNames as names } from '#contract/products/form-texts.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { useApi } from '../../client/queries.ts';
@@ -113,6 +116,7 @@ export function PendingDetails({ product }: { product: PendingProduct }) {
           {booking}
         </Detail>
       )}
+      {product.facts !== null && <Facts facts={product.facts} />}
       <Prices product={product} />
       <Names term={names.categoryIds} of={product.categories} />
       <Names term={names.productTypeIds} of={product.productTypes} />
@@ -126,6 +130,37 @@ export function PendingDetails({ product }: { product: PendingProduct }) {
       )}
     </dl>
   );
+}
+
+/** All given facts. Addresses are no links, like the product's own. */
+function Facts({ facts }: { facts: ShownFacts }) {
+  const given = fieldsOf(facts.kind).filter((name) => name !== 'credits' && facts[name] !== undefined);
+  return (
+    <>
+      <Detail term={names.kind}>{kindNames[facts.kind]}</Detail>
+      {given.map((name) => (
+        <Detail key={name} term={factLabels[name]} isWide={['meetingUrl', 'applyTo'].includes(name)}>
+          {factText(name, facts)}
+        </Detail>
+      ))}
+      {facts.credits.map(({ name, hours, states, approval }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity and keep their order.
+        <Detail key={place} term={`${name} credit`}>
+          {[`${hours}`, states.join(' '), approval].filter(Boolean).join('; ')}
+        </Detail>
+      ))}
+    </>
+  );
+}
+
+function factText(name: FactName, facts: ShownFacts): string {
+  const { type }: FactField = factFields[name];
+  const value = facts[name];
+  if (type === 'flag') return texts.yes;
+  if (type === 'money') return centsToWire(Number(value));
+  const choices: Readonly<Record<string, string>> =
+    factChoiceNames[name as keyof typeof factChoiceNames] ?? {};
+  return choices[String(value)] ?? String(value);
 }
 
 /** The prices, including a hidden original price, as a later edit may show it. */
