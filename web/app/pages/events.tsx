@@ -1,7 +1,7 @@
 import { readEventMonth } from '#contract/calendar/calls.ts';
 import { paths } from '#contract/core/paths.ts';
 import { countFacets } from '#contract/products/calls.ts';
-import { isFilterless } from '#contract/products/filters.ts';
+import { isFilterless, soundFilter } from '#contract/products/filters.ts';
 import { pageLoad } from '../client/load.ts';
 import { useCall } from '../client/queries.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
@@ -13,7 +13,7 @@ const load = pageLoad(({ url, preload }) => {
   const view = readEventsView(url.searchParams);
   const { month, facts, showFilters } = view;
   return Promise.all([
-    preload(readEventMonth, { month, facts }),
+    preload(readEventMonth, { month, facts: soundFilter(facts) }),
     (showFilters || !isFilterless(facts)) && preload(countFacets, listedFilter(view)).catch(() => undefined),
   ]);
 });
@@ -24,7 +24,7 @@ const lead = 'Conferences, webinars and meetings, month by month.';
 
 export default function EventsPage() {
   const view = useEventsView();
-  const month = useCall(readEventMonth, { month: view.month, facts: view.facts });
+  const month = useCall(readEventMonth, { month: view.month, facts: soundFilter(view.facts) });
   return (
     <>
       <PageHead

@@ -51,7 +51,7 @@ export function readEventsView(query: URLSearchParams): EventsView {
   return {
     month: readMonth(query.get(names.month) ?? ''),
     look: looks.find((look) => look === query.get(names.view)),
-    facts: soundFilter(readFilters((name) => (isOffered(name) ? query.get(name) : undefined))),
+    facts: readFilters((name) => (isOffered(name) ? query.get(name) : undefined)),
     showFilters: query.get(names.filters) === '1',
   };
 }
@@ -123,10 +123,10 @@ export function hoursText({
   if (firstDay !== lastDay || facts.begins?.startsWith(firstDay) !== true) return eventTime(facts);
   if (facts.isAllDay === true) return 'All day';
   // Leaves out the day: `Thu, Dec 3, 9:00 AM – 4:00 PM EST`.
-  return eventTime(facts).replace(/^\w+, \w+ \d+, /, '');
+  return eventTime(facts).replace(/^\w+, \w+ \d+, (?:\d{4}, )?/, '');
 }
 
 /** The filter of lists that finds the same events. */
 export function listedFilter({ facts }: EventsView): ProductFilter {
-  return { ...unfiltered, facts: { kind: 'event', ...facts } };
+  return { ...unfiltered, facts: { kind: 'event', ...soundFilter(facts) } };
 }

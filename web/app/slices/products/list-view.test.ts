@@ -4,6 +4,7 @@ import { maxSkip } from '#contract/core/addresses.ts';
 import { type LabelId, maxId } from '#contract/core/ids.ts';
 import { listOrders, type ProductCard, priceRanges } from '#contract/products/model.ts';
 import {
+  filterOf,
   isNarrowed,
   type ListView,
   listInput,
@@ -113,6 +114,11 @@ test('requests 20 products of the category, and of all categories on the home pa
     'price',
     'facts',
   ]);
+});
+
+test('counts events alone beside “Soonest first”, which lists nothing else', () => {
+  expect(filterOf({ ...plainView, order: 'soonest' })).toMatchObject({ facts: { kind: 'event' } });
+  expect(filterOf(plainView)).toMatchObject({ facts: {} });
 });
 
 test('Show All continues the list that is already loaded', () => {

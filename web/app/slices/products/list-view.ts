@@ -94,19 +94,21 @@ export function listViewQuery(view: ListView): string {
 
 /** `category` is a slug; without it the list is that of the home page. */
 export function listInput(view: ListView, category?: string): ListProducts {
-  const { order, skip } = view;
+  const { order, skip, facts } = view;
   return {
     skip,
     limit: listPageSize,
     order,
     ...filterOf(view),
+    facts: soundFilter(facts),
     ...(category !== undefined && { category }),
   };
 }
 
-/** Returns the filters within the category. */
-export function filterOf({ price, label, includeExpired, facts }: ListView): ProductFilter {
-  return { includeExpired, price, facts: soundFilter(facts), ...(label !== undefined && { label }) };
+/** Returns the filters within the category, for counts. “Soonest first” lists events alone. */
+export function filterOf({ order, price, label, includeExpired, facts }: ListView): ProductFilter {
+  const counted = { ...(order === 'soonest' && { kind: 'event' }), ...soundFilter(facts) };
+  return { includeExpired, price, facts: counted, ...(label !== undefined && { label }) };
 }
 
 /** True if the page shows names or counts of filters by facts. */

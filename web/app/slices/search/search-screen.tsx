@@ -1,8 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pageParameters, paths } from '#contract/core/paths.ts';
-import { chosenFilters, type FactFilter, isFilterless } from '#contract/products/filters.ts';
+import { chosenFilters, type FactFilter, isFilterless, readFilters } from '#contract/products/filters.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { countSearchFacets, searchProducts } from '#contract/search/calls.ts';
 import { reportEmptySearch } from '#contract/search/empty-calls.ts';
@@ -161,12 +170,12 @@ const reported = new Set<string>();
 
 /**
  * Reports a search without results for the statistics (rules/statistics 9), after hydration, so that rendering and
- * prefetching do not count.
+ * prefetching do not count. An empty text is none.
  */
 export function useReportEmptySearch(text: string): void {
   const api = useApi();
   useEffect(() => {
-    if (reported.has(text)) return;
+    if (text === '' || reported.has(text)) return;
     reported.add(text);
     api(reportEmptySearch, { text }).catch(() => reported.delete(text));
   }, [api, text]);
@@ -175,14 +184,17 @@ export function useReportEmptySearch(text: string): void {
 /** The filters by facts, within the search. Without scripts it is a form with a button. */
 function SearchFilters({ search, showFilters }: { search: Search; showFilters: boolean }) {
   const navigate = useNavigate();
-  const [facts, setFacts] = useState(search.facts);
-  useEffect(() => setFacts(search.facts), [search.facts]);
+  const [query] = useSearchParams();
+  // Also the later of two values that exclude each other, with a sentence.
+  const chosen = useMemo(() => readFilters((name) => query.get(name)), [query]);
+  const [facts, setFacts] = useState(chosen);
+  useEffect(() => setFacts(chosen), [chosen]);
   const isNeeded = showFilters || !isFilterless(search.facts);
   const facets = useFacets(countSearchFacets, facetInput(search), isNeeded);
   const at = (change: { facts?: FactFilter; showFilters?: boolean }) => ({
     pathname: paths.search(),
     search: searchQuery(
-      { ...search, page: 1, facts: change.facts ?? search.facts },
+      { ...search, page: 1, facts: change.facts ?? chosen },
       change.showFilters ?? showFilters,
     ),
   });
@@ -195,9 +207,9 @@ function SearchFilters({ search, showFilters }: { search: Search; showFilters: b
         facets={facets}
         isOpen={showFilters}
         at={at}
-        onChoose={(chosen) => {
-          setFacts(chosen);
-          navigate(at({ facts: chosen }), { preventScrollReset: true });
+        onChoose={(next) => {
+          setFacts(next);
+          navigate(at({ facts: next }), { preventScrollReset: true });
         }}
       />
       <ApplyWithoutScripts />
@@ -235,6 +247,9 @@ export function SortSelect({ search }: { search: Search }) {
       autoComplete="off"
     >
       <input type="hidden" name={pageParameters.searchText} value={search.text} />
+      {chosenFilters(search.facts).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <PlainSelect
         label="Sort by"
         name={pageParameters.sort}
@@ -250,13 +265,19 @@ export function SortSelect({ search }: { search: Search }) {
 
 /** Suggestions if no product contains every word (rules/search 13). */
 export function NothingFound({ text, facts }: Pick<Search, 'text' | 'facts'>) {
-  useReportEmptySearch(text);
+  const isNarrowed = !isFilterless(facts);
+  useReportEmptySearch(isNarrowed ? '' : text);
   const words = wordsOf(text);
   const threads = threadsAddress({ ...plainView, text: threadSearchText(text) });
   return (
     <EmptyState title={productTexts.none}>
       All words must appear in a product. Check the spelling, or:
       <ul className={classes.ways}>
+        {isNarrowed && (
+          <li>
+            <Link to={paths.search(text)}>Search without filters</Link>
+          </li>
+        )}
         {words.length > 1 && (
           <li>
             Search for a single word: <WordLinks words={words} />
