@@ -173,7 +173,7 @@ const primaryPicture = codec(wireImage, {
 export const relatedCodec = objectOf<RelatedProduct>({
   id: ['id', idCodec()],
   title: ['del_title', text],
-  memberPriceCents: ['del_price', priceCodec],
+  memberPriceCents: ['del_price', nullable(priceCodec)],
   expiresAt: ['expires_at', nullable(moment)],
   picture: ['image', nullable(primaryPicture)],
 });

@@ -6,7 +6,7 @@ import type { ListPage } from '../core/request.ts';
 import type { PostCard } from '../posts/model.ts';
 import type { WithReason } from '../posts/reason.ts';
 import type { StaffPost } from '../posts/staff-list.ts';
-import type { PopularProduct } from '../products/model.ts';
+import type { RelatedProduct } from '../products/model.ts';
 
 export const threadPageSize = 20;
 /** rules/calls 10 */
@@ -36,7 +36,7 @@ export const relatedCount = 4;
 
 /** Posts whose title resembles a thread's. */
 export interface RelatedToThread {
-  products: Pick<PopularProduct, 'id' | 'title' | 'memberPriceCents'>[];
+  products: Pick<RelatedProduct, 'id' | 'title' | 'memberPriceCents'>[];
   threads: Pick<ThreadCard, 'id' | 'title' | 'commentCount'>[];
 }
 

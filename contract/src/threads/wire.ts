@@ -70,7 +70,10 @@ export const relatedFields: Fields<RelatedToThread> = {
       objectOf<RelatedToThread['products'][number]>({
         id: ['id', idCodec()],
         title: ['del_title', text],
-        memberPriceCents: ['del_price', codec(wireMoney, { toWire: centsToWire, fromWire: centsFromWire })],
+        memberPriceCents: [
+          'del_price',
+          nullable(codec(wireMoney, { toWire: centsToWire, fromWire: centsFromWire })),
+        ],
       }),
     ),
   ],

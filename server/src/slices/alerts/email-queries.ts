@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Cents } from '#contract/core/money.ts';
+import type { ShownFacts } from '#contract/products/facts.ts';
 import type { FactFilter } from '#contract/products/filters.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { isActive } from '../products/index.ts';
+import { type FactsRow, factsColumns, isActive } from '../products/index.ts';
 import { fitsFilters } from './queries.ts';
 
 export interface FoundProduct {
@@ -13,9 +14,12 @@ export interface FoundProduct {
   summary: string;
   memberPriceCents: Cents;
   nonMemberPriceCents: Cents | null;
+  facts: ShownFacts | null;
   /** What the product matches of the member's alerts, in the order of the names. */
   matches: FoundMatch[];
 }
+
+type FoundRow = Omit<FoundProduct, 'facts'> & FactsRow;
 
 export interface FoundMatch {
   /** The keyword, or the title of an alert with filters. */
@@ -31,9 +35,10 @@ export interface FoundEmail {
 }
 
 /** Lists the products for an e-mail at the time it is sent. */
-export async function listFound(db: Db, notificationEmail: FoundEmail): Promise<FoundProduct[]> {
-  const { rows } =
-    await sql<FoundProduct>`select * from (${found(notificationEmail)}) f order by place`.execute(db);
+export async function listFound(db: Db, notificationEmail: FoundEmail): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`select * from (${found(notificationEmail)}) f order by place`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -49,8 +54,8 @@ export async function countMatched(db: Db, { id, memberId }: FoundEmail): Promis
 }
 
 /** Lists the same products as `listFound` and deletes all other matches of the e-mail. */
-export async function listFoundAlone(tx: Tx, notificationEmail: FoundEmail): Promise<FoundProduct[]> {
-  const { rows } = await sql<FoundProduct>`
+export async function listFoundAlone(tx: Tx, notificationEmail: FoundEmail): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
     with found as materialized (${found(notificationEmail)}), left_out as (
       delete from alert_matches t
       where t.member_id = ${notificationEmail.memberId} and t.letter_id = ${notificationEmail.id}
@@ -87,7 +92,7 @@ export const countingFired = `
  */
 function found({ id, memberId }: FoundEmail) {
   return sql`
-    select p.id, p.title, p.summary, p.price_cents as "memberPriceCents",
+    select p.id, p.title, p.summary, ${sql.raw(factsColumns)}, p.price_cents as "memberPriceCents",
       p.non_member_price_cents as "nonMemberPriceCents", fitting.matches,
       row_number() over (
         order by jsonb_array_length(fitting.matches) desc, p.is_featured desc, p.created_at desc, p.id desc) as place

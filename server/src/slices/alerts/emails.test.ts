@@ -23,6 +23,7 @@ const product = (id: number, given: Partial<FoundProduct> = {}): FoundProduct =>
   summary: 'Two hours, one case.',
   memberPriceCents: 4_950,
   nonMemberPriceCents: null,
+  facts: null,
   matches: matches('ethics'),
   ...given,
 });
@@ -45,6 +46,13 @@ describe('an alert e-mail', () => {
       ],
       link: { url: `${origin}/deal-alerts` },
     });
+  });
+
+  test('says what a career posting offers in place of its prices', () => {
+    const facts = { kind: 'career' as const, employer: 'Acme', workplace: 'remote' as const, credits: [] };
+    const moments = { beginsAt: null, endsAt: null, closesAt: null };
+    const found = product(7, { memberPriceCents: 0, facts: { ...facts, ...moments } });
+    expect(alertEmail(origin, 'Ann', [found])?.items?.[0]?.lines[0]).toBe('Acme · Remote');
   });
 
   test('lists twenty products, and links to the others by keyword', () => {

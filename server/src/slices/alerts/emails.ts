@@ -2,6 +2,7 @@
 import { filteredPath } from '#contract/alerts/model.ts';
 import { formatDollars } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';
+import { factLines } from '#contract/products/facts-text.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { EmailContent, EmailItem } from '../../platform/mail/render-email.ts';
 import type { FoundProduct } from './email-queries.ts';
@@ -33,7 +34,12 @@ function productItem(publicUrl: string, product: FoundProduct): EmailItem {
   return {
     title: product.title,
     url: publicUrl + paths.product(product.id),
-    lines: [priceLine(product), product.summary, `Matched: ${namesOf(product).join(', ')}`].filter(Boolean),
+    lines: [
+      priceLine(product),
+      ...(product.facts === null ? [] : factLines(product.facts)),
+      product.summary,
+      `Matched: ${namesOf(product).join(', ')}`,
+    ].filter(Boolean),
   };
 }
 
@@ -41,7 +47,9 @@ function namesOf({ matches }: FoundProduct): string[] {
   return [...new Set(matches.map(({ name }) => name))];
 }
 
-function priceLine({ memberPriceCents, nonMemberPriceCents }: FoundProduct): string {
+/** Empty for a career posting without prices (rules/facts 8). */
+function priceLine({ memberPriceCents, nonMemberPriceCents, facts }: FoundProduct): string {
+  if (facts?.kind === 'career' && memberPriceCents + (nonMemberPriceCents ?? 0) === 0) return '';
   const prices = [`${productTexts.memberPrice} ${formatDollars(memberPriceCents)}`];
   if (nonMemberPriceCents !== null)
     prices.push(`${productTexts.nonMemberPrice} ${formatDollars(nonMemberPriceCents)}`);

@@ -147,6 +147,7 @@ test('an e-mail names an alert with filters, and leads to its list', () => {
       summary: '',
       memberPriceCents: 0,
       nonMemberPriceCents: null,
+      facts: null,
       matches,
     }),
   );

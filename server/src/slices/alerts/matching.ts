@@ -4,6 +4,8 @@ import type { AppContext } from '../../platform/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 import { queueEmailJobs } from '../notification-emails/index.ts';
+import { shownFacts } from '../products/index.ts';
+import { readTaxonomy } from '../taxonomy/index.ts';
 import {
   countMatched,
   type FoundEmail,
@@ -110,9 +112,13 @@ export async function foundFor(
   notificationEmail: FoundEmail,
 ): Promise<FoundProduct[]> {
   const found = await listFound(db, notificationEmail);
-  if (found.length === (await countMatched(db, notificationEmail))) return found;
-  return write(async ({ tx }) => {
-    await takeTurn(tx);
-    return listFoundAlone(tx, notificationEmail);
-  });
+  const isWhole = found.length === (await countMatched(db, notificationEmail));
+  const rows = isWhole
+    ? found
+    : await write(async ({ tx }) => {
+        await takeTurn(tx);
+        return listFoundAlone(tx, notificationEmail);
+      });
+  const taxonomy = await readTaxonomy(db);
+  return rows.map((row) => ({ ...row, facts: shownFacts(row, taxonomy) }));
 }

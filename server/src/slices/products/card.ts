@@ -11,6 +11,10 @@ import type { Taxonomy } from '../taxonomy/index.ts';
 export const factsColumns =
   'p.facts, p.begins_at as "beginsAt", p.ends_at as "endsAt", p.closes_at as "closesAt"';
 
+/** SQL of the price of a related product (rules/facts 8). */
+export const relatedPrice = (of: string) =>
+  `case when ${of}.kind = 'career' then nullif(${of}.price_cents, 0) else ${of}.price_cents end`;
+
 /** The columns of a card, for `from products p` with `cardJoins`. */
 export const cardColumns = `
   p.id, p.title, p.summary, p.url, p.is_online as "isOnline", p.is_featured as "isFeatured", p.status,

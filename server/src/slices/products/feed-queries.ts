@@ -9,7 +9,14 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 import { type DeletedByRow, deletedByColumns, deletedByJoin, everyPost, pageOf } from '../posts/index.ts';
-import { type CardRow, type FactsRow, factsColumns, listedCards, type PictureRow } from './card.ts';
+import {
+  type CardRow,
+  type FactsRow,
+  factsColumns,
+  listedCards,
+  type PictureRow,
+  relatedPrice,
+} from './card.ts';
 import type { FilterMoments } from './filter-queries.ts';
 import { isActive, narrowingOf } from './queries.ts';
 
@@ -100,7 +107,7 @@ export function listRelatedRows(
 ): Promise<RelatedRow[]> {
   return database.prepared<RelatedRow>(
     'list-related',
-    `select p.id, p.title, p.price_cents as "memberPriceCents", p.expires_at as "expiresAt",
+    `select p.id, p.title, ${relatedPrice('p')} as "memberPriceCents", p.expires_at as "expiresAt",
        f.id as "pictureId", f.stem, f.width, f.height, f.alt
      from (
        select p.*, row_number() over (order by ${likeness.map((part) => `${part} desc`).join(', ')},

@@ -17,6 +17,7 @@ export {
   cardOf,
   type FactsRow,
   factsColumns,
+  relatedPrice,
   shownFacts,
 } from './card.ts';
 export {

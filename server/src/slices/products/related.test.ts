@@ -46,6 +46,15 @@ test('lists products by a shared category at the top, then tags, then types and 
   });
 });
 
+test('a career posting without a price has none', async () => {
+  const posting = { tagIds: [12], memberPriceCents: 0, facts: { kind: 'career' as const } };
+  await addProduct(app, { title: 'Posting', ...posting });
+  const free = { title: 'Free course', tagIds: [12], memberPriceCents: 0 };
+  expect(await relatedTo(await addProduct(app, free))).toContainEqual(
+    expect.objectContaining({ del_title: 'Posting', del_price: null }),
+  );
+});
+
 test('prefers products of the same category at the top', async () => {
   const job = await addProduct(app, { title: 'Remote claims job', categories: ['careers'], tagIds: [9] });
   await addProduct(app, { title: 'Course with its tag', tagIds: [9] });

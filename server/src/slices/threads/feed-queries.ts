@@ -15,7 +15,7 @@ import {
   everyPost,
   pageOf,
 } from '../posts/index.ts';
-import { isActive } from '../products/index.ts';
+import { isActive, relatedPrice } from '../products/index.ts';
 import { type CardRow, listedCards } from './queries.ts';
 
 export interface NewestThread extends AuthorRow {
@@ -68,7 +68,7 @@ export interface RelatedRow {
   kind: SubjectKind;
   id: number;
   title: string;
-  memberPriceCents: number;
+  memberPriceCents: number | null;
   expiresAt: Date | null;
   commentCount: number;
 }
@@ -101,7 +101,7 @@ export function listRelatedRows(
          replace(plainto_tsquery('unaccented_english', words_apart(title))::text, '&', '|')::tsquery as query
        from threads where id = $1 and deleted_at is null)
      (with asked as (select *, null::integer as other from words)
-      select 'product' as kind, id, title, price_cents as "memberPriceCents", expires_at as "expiresAt",
+      select 'product' as kind, id, title, ${relatedPrice('products')} as "memberPriceCents", expires_at as "expiresAt",
         0 as "commentCount"
       from (${alike(`
         select p.* from products p

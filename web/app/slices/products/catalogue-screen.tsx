@@ -100,7 +100,7 @@ export function FeaturedProducts() {
                   </span>
                   {facts !== null && <FactLines facts={facts} hasDate={false} />}
                   <span className={classes.price}>
-                    {facts?.kind !== 'career' && <Price cents={memberPriceCents} />}
+                    {(facts?.kind !== 'career' || memberPriceCents > 0) && <Price cents={memberPriceCents} />}
                     {isMine(authorId) && <span className={classes.yours}>{postTexts.yours}</span>}
                   </span>
                 </a>

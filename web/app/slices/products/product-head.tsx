@@ -1,6 +1,6 @@
 import { centsToWire } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';
-import type { ProductDetail } from '#contract/products/model.ts';
+import { type ProductDetail, showsPrices } from '#contract/products/model.ts';
 import { useSite } from '../../client/environment.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { StructuredData } from '../../kit/page/structured-data.tsx';
@@ -20,8 +20,12 @@ export function ProductHead({ product }: { product: ProductDetail }) {
         canonical={paths.product(product.id)}
         {...(summary !== '' && { description: summary })}
       />
-      <meta property="product:price:amount" content={centsToWire(product.memberPriceCents)} />
-      <meta property="product:price:currency" content="USD" />
+      {showsPrices(product) && (
+        <>
+          <meta property="product:price:amount" content={centsToWire(product.memberPriceCents)} />
+          <meta property="product:price:currency" content="USD" />
+        </>
+      )}
       <meta name="twitter:card" content={image === undefined ? 'summary' : 'summary_large_image'} />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={summary} />

@@ -37,7 +37,7 @@ function itemOf({ id, title, memberPriceCents, expiresAt, picture }: RelatedProd
     picture: <ProductPicture productId={id} picture={picture && { ...picture, alt: '' }} sizes="72px" />,
     foot: (
       <>
-        <RelatedPrice cents={memberPriceCents} />
+        {memberPriceCents !== null && <RelatedPrice cents={memberPriceCents} />}
         <Until product={{ status: 'active', expiresAt, facts: null }} />
       </>
     ),

@@ -56,8 +56,9 @@ const columnsFor = (isMine: (authorId: MemberId) => boolean): Column<SearchHit>[
     className: classes.nonMember,
     is: 'figure',
     isNamed: true,
-    cell: ({ product: { nonMemberPriceCents } }) =>
-      nonMemberPriceCents !== null && <Price cents={nonMemberPriceCents} />,
+    cell: ({ product }) =>
+      product.nonMemberPriceCents !== null &&
+      showsPrices(product) && <Price cents={product.nonMemberPriceCents} />,
   },
   {
     name: productTexts.buyNow,

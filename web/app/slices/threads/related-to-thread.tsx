@@ -20,7 +20,7 @@ export function RelatedToThread({ id }: { id: ThreadId }) {
   const products = data.products.map((product) => ({
     to: paths.product(product.id),
     title: product.title,
-    foot: <RelatedPrice cents={product.memberPriceCents} />,
+    foot: product.memberPriceCents !== null && <RelatedPrice cents={product.memberPriceCents} />,
   }));
   return (
     <>
