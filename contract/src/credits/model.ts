@@ -89,9 +89,10 @@ export interface AddProductCredits {
   today: string;
 }
 
-/** The states among which a member chooses when adding a product's hours. */
+/** The states among which a member chooses when adding a product's hours; '' for all that it does not name. */
 export function offeredStates(credits: readonly Pick<Credit, 'states'>[]): string[] {
-  return [...new Set(credits.flatMap(({ states }) => states))].sort();
+  const others = credits.some(({ states }) => states.length === 0) ? [''] : [];
+  return [...[...new Set(credits.flatMap(({ states }) => states))].sort(), ...others];
 }
 
 /** The rows that count in a state (rules/credits 3). */

@@ -57,6 +57,7 @@ export const creditTexts = {
   deletesCertificate: 'Their certificate is deleted too.',
 
   addProduct: 'Add to my credits',
+  anotherState: 'Another state',
   whichState: 'For which state?',
   productAdded: (hours: number) => `${hoursText(hours)} added to your credits.`,
   alreadyAdded: 'This is already in your credits.',

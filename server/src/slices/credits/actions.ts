@@ -27,6 +27,7 @@ import {
   findOffer,
   findRecord,
   hasProduct,
+  hasRecord,
   insertRecord,
   insertState,
   listRecords,
@@ -75,6 +76,8 @@ export async function saveCredit(
         records: id === null ? 1 : 0,
         bytes: certificate?.bytes ?? 0,
       });
+      if (id === null && (await hasRecord(tx, memberId, form)))
+        throw new Fault('conflict', creditTexts.alreadyAdded);
       const present = id === null ? undefined : await findRecord(tx, memberId, id);
       if (id !== null && present === undefined) throw notThere();
       const saved = id ?? (await insertRecord(tx, { ...form, memberId, productId: null }));
@@ -144,9 +147,7 @@ export function addProductCredits(
     if (offer === undefined || offer.credits.length === 0)
       throw new Fault('not_found', creditTexts.noCredits);
     if (!offer.isOver) throw new Fault('conflict', creditTexts.notOver);
-    const states = offeredStates(offer.credits);
-    if (states.length === 0 ? state !== '' : !states.includes(state))
-      throw invalid({ state: creditTexts.chooseOffered });
+    if (!offeredStates(offer.credits).includes(state)) throw invalid({ state: creditTexts.chooseOffered });
     const credits = creditsFor(offer.credits, state);
     await refuseFull(context, tx, memberId, { records: credits.length, bytes: 0 });
     if (await hasProduct(tx, memberId, { productId: id, state }))

@@ -128,6 +128,13 @@ describe('credit hours', () => {
     expect((await save(owner, { crd_id: kind.id })).body.errors).toEqual(gone);
   });
 
+  test('that are sent twice are stored once', async () => {
+    const member = await addMember(app);
+    await save(member);
+    expect((await save(member)).body.message).toBe('This is already in your credits.');
+    expect(await rows(member)).toHaveLength(1);
+  });
+
   test('are at most 500 for one member', async () => {
     const member = await addMember(app);
     await app.database.query(
@@ -189,6 +196,9 @@ describe('a product’s hours', () => {
     expect(await add(id, 'NV', member)).toEqual([422, 'Choose one of the states for which this counts.']);
     expect(await add(id, 'OH', member)).toEqual([200, '3.33 hours added to your credits.']);
     expect(await add(id, 'OH', member)).toEqual([409, 'This is already in your credits.']);
+    const elsewhere = await addMember(app);
+    expect(await add(id, '', elsewhere)).toEqual([200, '2 hours added to your credits.']);
+    expect(await rows(elsewhere)).toMatchObject([{ hours: 2, state: '', crd_name: 'Life' }]);
     expect(await rows(member)).toMatchObject([
       { title: 'A course', hours: 2, state: 'OH', dealId: id, completed_on: '2026-03-01', crd_name: 'Life' },
       { title: 'A course', hours: 1.33, state: 'OH', dealId: id, approval: 'OH-7', crd_name: 'Ethics' },

@@ -144,6 +144,17 @@ export async function hasProduct(
   return rows.length > 0;
 }
 
+/** True if the member has the same hours, as after a request that was sent twice. */
+export async function hasRecord(tx: Tx, memberId: MemberId, form: CreditForm): Promise<boolean> {
+  const { title, completedOn, creditKindId, state, hours, approval } = form;
+  const { rows } = await sql`select from credit_records
+    where member_id = ${memberId} and title = ${title} and completed_on = ${completedOn} and state = ${state}
+      and credit_kind_id = ${creditKindId} and hours = ${hours} and approval = ${approval} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 export interface OfferingProduct {
   title: string;
   credits: Credit[];

@@ -56,6 +56,9 @@ export function AddCredits({ id, credits }: AddCreditsProps) {
   );
 }
 
+/** Stands for every state that the product does not name. */
+const another = 'another';
+
 interface StateDialogProps {
   states: string[];
   /** Throws a Fault on failure. */
@@ -70,14 +73,16 @@ function StateDialog({ states, onAdd, onClose }: StateDialogProps) {
     rules: ({ stateCode }): { stateCode?: string } =>
       stateCode === '' ? { stateCode: texts.chooseState } : {},
   });
-  const options = states.map((state) => ({ value: state, name: stateText(state) }));
+  const options = states.map((state) =>
+    state === '' ? { value: another, name: texts.anotherState } : { value: state, name: stateText(state) },
+  );
   return (
     <LazyModal title={texts.whichState} onClose={onClose} isHeld={form.isPending}>
       <DialogForm
         form={form}
         send={texts.addProduct}
         cancel={texts.cancel}
-        onSend={() => form.submit(({ stateCode }) => onAdd(stateCode))}
+        onSend={() => form.submit(({ stateCode }) => onAdd(stateCode === another ? '' : stateCode))}
         onCancel={onClose}
       >
         <SelectField {...form.field('stateCode')} options={[{ value: '', name: texts.choose }, ...options]} />
