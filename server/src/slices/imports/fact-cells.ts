@@ -106,9 +106,11 @@ interface NamedKinds {
 
 /** Throws `invalid` for an unknown kind. */
 export function readCredits(cell: string, { creditKinds }: NamedKinds): CreditForm[] {
-  const rows = cell.split('|').filter((row) => row.trim() !== '');
+  // A bar without a semicolon after it belongs to an approval number.
+  const rows = cell.split(/\|(?=[^|]*;|\s*$)/).filter((row) => row.trim() !== '');
   return rows.map((row) => {
-    const [name = '', hours = '', states = '', approval = ''] = row.split(';').map((part) => part.trim());
+    const [name = '', hours = '', states = '', ...rest] = row.split(';').map((part) => part.trim());
+    const approval = rest.join('; ');
     const kind = creditKinds.find((one) => sameName(one.name, name));
     if (kind === undefined)
       throw new Fault('invalid', `“${name}” is no credit kind. Add it under Credit kinds first.`);
