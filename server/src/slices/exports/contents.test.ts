@@ -34,6 +34,10 @@ beforeAll(async () => {
   ids.product = await posted(app, member, {
     dealTitle: 'Theodora’s evening <script>alert(1)</script>',
     image: [await pictureFile(), textFile('what is on')],
+    kind: 'event',
+    begins: '2037-03-03T09:00',
+    meeting_url: 'https://meet.example/1',
+    meeting_for_members: 1,
   });
   ids.gone = await posted(app, member, { dealTitle: 'Theodora’s regret' });
   await act(member, '/api/deleteDeal', { id: ids.gone });
@@ -156,7 +160,11 @@ describe('an export holds', () => {
       expect.objectContaining({ id: ids.product, version: 1, deleted_at: null, deleted_by: null }),
       expect.objectContaining({ id: ids.gone, deleted_at: expect.any(String), deleted_by: 'author' }),
     ]);
-    expect(products[0]).toMatchObject({ images: [{ primary: 1 }], attachments: [{ name: 'agenda.txt' }] });
+    expect(products[0]).toMatchObject({
+      images: [{ primary: 1 }],
+      attachments: [{ name: 'agenda.txt' }],
+      facts: { meeting_url: 'https://meet.example/1' },
+    });
   });
 
   test('huddles and comments, also removed ones', () => {

@@ -25,6 +25,8 @@ const ofProduct = [
   'productTypeIds',
   'tagIds',
   'labelIds',
+  'kind',
+  'facts',
 ];
 
 /**

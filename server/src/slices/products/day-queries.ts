@@ -7,6 +7,7 @@ import { type RankedProduct, rankedProducts } from '#contract/statistics/model.t
 import { everyAuthoredPage } from '../../platform/db/authored.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { cardColumns, cardJoins } from './card.ts';
+import { factColumns, wholeFacts } from './fact-queries.ts';
 import { type DetailRow, fileColumns } from './queries.ts';
 
 /**
@@ -113,10 +114,7 @@ export async function takeWords(db: Db, id: ProductId): Promise<boolean> {
       url: null,
       link_key: null,
       booking: '',
-      kind: null,
-      facts: null,
-      private_meeting_url: null,
-      facets: [],
+      ...factColumns(null),
       primary_picture_id: null,
       updated_at: sql`now()`,
     })
@@ -134,7 +132,7 @@ export function everyProductPage(database: Database, memberId: MemberId): AsyncG
     name: 'list-kept-products',
     of: 'p',
     columns: `${cardColumns}, p.description_html as "descriptionHtml", p.booking, p.version, ${fileColumns},
-      counts.view_count as views, p.updated_at as "updatedAt"`,
+      counts.view_count as views, p.updated_at as "updatedAt", ${wholeFacts} as facts`,
     from: `products p ${cardJoins}`,
   });
 }
