@@ -61,6 +61,13 @@ function hoursText(hours: number): string {
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+/** Days from now on, or back, beyond which a date names its year. */
+const daysWithoutYear = 300;
+
+function dayAt(moment: Date): Intl.DateTimeFormatOptions {
+  const isFar = Math.abs(moment.getTime() - Date.now()) > daysWithoutYear * 86_400_000;
+  return isFar ? { ...day, year: 'numeric' } : day;
+}
 
 /** Writes the time of an event in a zone, by default its own: `Thu, Dec 3, 9:00 AM – 4:00 PM EST`. */
 export function eventTime(
@@ -69,12 +76,17 @@ export function eventTime(
 ): string {
   if (beginsAt === null) return '';
   if (isAllDay === true) {
-    const format = new Intl.DateTimeFormat('en-US', { ...day, timeZone });
+    const format = new Intl.DateTimeFormat('en-US', { ...dayAt(beginsAt), timeZone });
     // The end is the first moment of the day after.
     const last = endsAt === null ? beginsAt : new Date(endsAt.getTime() - 1);
     return plainSpaces(format.formatRange(beginsAt, last));
   }
-  const format = new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone: zone, timeZoneName: 'short' });
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...dayAt(beginsAt),
+    ...time,
+    timeZone: zone,
+    timeZoneName: 'short',
+  });
   const hasEnd = ends !== undefined && endsAt !== null;
   return plainSpaces(hasEnd ? format.formatRange(beginsAt, endsAt) : format.format(beginsAt));
 }
@@ -95,7 +107,12 @@ export function ownTime(facts: ShownFacts, zone: string): string {
 
 /** A moment in a zone, with the zone: `Tue, Dec 1, 5:00 PM EST`. */
 export function momentOfZone(moment: Date, timeZone = 'UTC'): string {
-  const format = new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone, timeZoneName: 'short' });
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...dayAt(moment),
+    ...time,
+    timeZone,
+    timeZoneName: 'short',
+  });
   return plainSpaces(format.format(moment));
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CreditKindId } from '../core/ids.ts';
 import { factFields, factNames } from './fact-fields.ts';
 import { creditHours, type NamedCredit, type ShownFacts } from './facts.ts';
@@ -14,6 +14,7 @@ import {
 } from './facts-form.ts';
 import { creditsText, eventTime, factLines, isElsewhere, ownTime, payText } from './facts-text.ts';
 import { factWireName } from './facts-wire.ts';
+import { isRegistrationClosed } from './model.ts';
 
 const event: FactsForm = {
   ...emptyFacts,
@@ -150,6 +151,9 @@ function named(name: string, hours: number, states: string[] = []): NamedCredit 
 }
 
 describe('facts in words', () => {
+  beforeAll(() => void vi.setSystemTime('2026-11-01T12:00Z'));
+  afterAll(() => void vi.useRealTimers());
+
   test('name the time in the zone of the event, or in that of the reader', () => {
     const facts = shown(event);
     expect(eventTime(facts)).toBe('Thu, Dec 3, 9:00 AM – 4:00 PM EST');
@@ -160,6 +164,11 @@ describe('facts in words', () => {
     expect(ownTime(shown({ ...event, ends: '2026-12-05T12:00' }), 'America/Chicago')).toBe('9:00 AM EST');
     expect(isElsewhere(facts, 'America/Chicago')).toBe(true);
     expect(isElsewhere(facts, 'America/Toronto')).toBe(false);
+  });
+
+  test('name the year where it is not at hand', () => {
+    const later = { begins: '2027-12-03T09:00', ends: '2027-12-03T16:00' };
+    expect(eventTime(shown({ ...event, ...later }))).toBe('Fri, Dec 3, 2027, 9:00 AM – 4:00 PM EST');
   });
 
   test('name days alone where the event lasts all day', () => {
@@ -203,6 +212,13 @@ describe('facts in words', () => {
       'From $55,000 a year',
     ]);
   });
+});
+
+test('registration for an event closes at its moment', () => {
+  const facts = shown({ ...event, registrationCloses: '2026-12-02T09:00' });
+  const at = (moment: string) => isRegistrationClosed(facts, new Date(moment));
+  expect([at('2026-12-02T13:59Z'), at('2026-12-02T14:00Z')]).toEqual([false, true]);
+  expect(isRegistrationClosed(shown(event), new Date('2027-01-01'))).toBe(false);
 });
 
 test('every field has the wire name that its name makes', () => {

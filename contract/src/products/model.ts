@@ -94,7 +94,8 @@ export interface PopularProduct {
 export interface RelatedProduct {
   id: ProductId;
   title: string;
-  memberPriceCents: Cents;
+  /** Null for a career posting without a price. */
+  memberPriceCents: Cents | null;
   expiresAt: Date | null;
   picture: Picture | null;
 }
@@ -183,6 +184,11 @@ export function endsSoon(expiresAt: Date, now: Date): boolean {
 export function showsPrices(product: Prices & Pick<ProductCard, 'facts'>): boolean {
   const prices = [product.memberPriceCents, product.nonMemberPriceCents, shownOriginalPriceCents(product)];
   return product.facts?.kind !== 'career' || prices.some((cents) => cents !== null && cents > 0);
+}
+
+/** True if one can no longer register for an event. */
+export function isRegistrationClosed(facts: ShownFacts | null, now: Date): boolean {
+  return facts?.kind === 'event' && facts.closesAt !== null && facts.closesAt <= now;
 }
 
 /** The word of a product that is over: an event has ended, anything else has expired. */

@@ -10,6 +10,7 @@ export const productTexts = {
   inactive: 'Inactive',
   expired: 'Expired',
   ended: 'Ended',
+  registrationClosed: 'Registration closed',
   featured: 'Featured',
   featuredHeading: 'Featured Products',
   buyNow: 'Buy Now',

@@ -4,11 +4,17 @@ import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import type { ShownFacts } from '#contract/products/facts.ts';
 import { factSeparator, momentOfZone, placeText } from '#contract/products/facts-text.ts';
-import { endsWithFacts, type ProductDetail, showsPrices } from '#contract/products/model.ts';
+import {
+  endsWithFacts,
+  isRegistrationClosed,
+  type ProductDetail,
+  showsPrices,
+} from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { useSite } from '../../client/environment.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { ShareLinks } from '../../kit/page/share-links.tsx';
+import { useHydrated } from '../../kit/page/use-hydrated.ts';
 import { Extra } from '../../kit/say/lazy-part.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { PlainText, phoneHref } from '../../kit/text/plain-text.tsx';
@@ -69,7 +75,7 @@ export function BuyingBlock({ product, votes, save, hasComments }: BuyingBlockPr
   );
 }
 
-/** The facts, with an address of the online event and the seats. */
+/** The facts, with the address of an online event. */
 function Facts({ product: { id, facts } }: { product: ProductDetail }) {
   if (facts === null) return null;
   return (
@@ -119,6 +125,8 @@ function Offer({ product, isEnded }: EndingProps) {
 function WayToIt({ product, isEnded, hasComments }: EndingProps & { hasComments: boolean }) {
   const site = useSite();
   const link = actionLink(product);
+  // The reader's clock decides: a page is cached for longer.
+  const isClosed = useHydrated() && isRegistrationClosed(product.facts, new Date());
   return (
     <>
       {!product.isOnline && !isEnded && <BookingBox product={product} hasComments={hasComments} />}
@@ -127,8 +135,8 @@ function WayToIt({ product, isEnded, hasComments }: EndingProps & { hasComments:
           <BuyNow
             id={product.id}
             url={link}
-            action={actionText(product)}
-            className={isEnded ? classes.quietBuy : classes.buy}
+            action={isClosed ? productTexts.registrationClosed : actionText(product)}
+            className={isEnded || isClosed ? classes.quietBuy : classes.buy}
           >
             <IconExternalLink size={18} stroke={1.9} aria-hidden />
           </BuyNow>

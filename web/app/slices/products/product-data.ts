@@ -180,7 +180,7 @@ function credential({ name, hours, states }: NamedCredit): EducationalOccupation
 const employmentTypes = { fullTime: 'FULL_TIME', partTime: 'PART_TIME', contract: 'CONTRACTOR' };
 
 function postingData(site: Site, product: ProductDetail, facts: ShownFacts): JobPostingLeaf {
-  const { employer, employment, workplace, closesAt, applyTo, country } = facts;
+  const { employer, employment, workplace, applyTo, country } = facts;
   const place = placeOf(facts);
   const pay = salaryOf(facts);
   return {
@@ -189,7 +189,7 @@ function postingData(site: Site, product: ProductDetail, facts: ShownFacts): Job
     url: productUrl(site, product),
     description: product.descriptionHtml || product.title,
     datePosted: product.createdAt.toISOString(),
-    ...(closesAt !== null && { validThrough: closesAt.toISOString() }),
+    ...(product.expiresAt !== null && { validThrough: product.expiresAt.toISOString() }),
     identifier: { '@type': 'PropertyValue', name: site.name, value: String(product.id) },
     // The value for employers who do not want to be named.
     hiringOrganization: employer === undefined ? 'confidential' : { '@type': 'Organization', name: employer },
