@@ -7,12 +7,18 @@ import { countSearchFacets, searchProducts } from '#contract/search/calls.ts';
 import { loadInView, pageLoad } from '../client/load.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { SearchScreen } from '../slices/search/search-screen.tsx';
-import { facetInput, isSearchable, readSearch, showsFilters } from '../slices/search/search-view.ts';
+import {
+  facetInput,
+  isSearchable,
+  readSearch,
+  showsFilters,
+  soundSearch,
+} from '../slices/search/search-view.ts';
 
 const lead = 'Find courses, events and positions by name or description.';
 
 const load = pageLoad(async ({ url, preload }) => {
-  const search = readSearch(url.searchParams);
+  const search = soundSearch(readSearch(url.searchParams));
   if (!isSearchable(search)) return;
   const [{ count }] = await Promise.all([
     preload(searchProducts, search),
@@ -27,11 +33,12 @@ export const clientLoader = loadInView(load);
 
 export default function SearchPage() {
   const [query] = useSearchParams();
-  const search = useMemo(() => readSearch(query), [query]);
+  const asked = useMemo(() => readSearch(query), [query]);
+  const search = useMemo(() => soundSearch(asked), [asked]);
   return (
     <>
       <PageHead title={search.text === '' ? 'Search' : `Search: ${search.text}`} description={lead} noindex />
-      <SearchScreen search={search} showFilters={showsFilters(query)} />
+      <SearchScreen search={search} chosen={asked.facts} showFilters={showsFilters(query)} />
     </>
   );
 }

@@ -1,17 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  Fragment,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Fragment, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { pageParameters, paths } from '#contract/core/paths.ts';
-import { chosenFilters, type FactFilter, isFilterless, readFilters } from '#contract/products/filters.ts';
+import { chosenFilters, type FactFilter, isFilterless } from '#contract/products/filters.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { countSearchFacets, searchProducts } from '#contract/search/calls.ts';
 import { reportEmptySearch } from '#contract/search/empty-calls.ts';
@@ -39,8 +30,15 @@ import { SearchResults } from './search-results.tsx';
 import classes from './search-screen.module.css';
 import { facetInput, isSearchable, readSearch, searchQuery, wordsOf } from './search-view.ts';
 
+interface SearchScreenProps {
+  search: Search;
+  /** The filters of the address, also the later of two that exclude each other. */
+  chosen: FactFilter;
+  showFilters: boolean;
+}
+
 /** The search page (docs/rules/search.md). */
-export function SearchScreen({ search, showFilters }: { search: Search; showFilters: boolean }) {
+export function SearchScreen({ search, chosen, showFilters }: SearchScreenProps) {
   const last = useRef<TableOnScreen>(undefined);
   if (search.text === '') return <NothingAsked />;
   const title = (
@@ -73,7 +71,7 @@ export function SearchScreen({ search, showFilters }: { search: Search; showFilt
         </OnlyOfSome>
       </div>
       <OnlyOfSome search={search} orElse={isNarrowed}>
-        <SearchFilters search={search} showFilters={showFilters} />
+        <SearchFilters search={search} chosen={chosen} showFilters={showFilters} />
       </OnlyOfSome>
       <Suspense key={key} fallback={<Spinner label="Searching" />}>
         <Found search={search} showFilters={showFilters} last={last} />
@@ -182,11 +180,8 @@ export function useReportEmptySearch(text: string): void {
 }
 
 /** The filters by facts, within the search. Without scripts it is a form with a button. */
-function SearchFilters({ search, showFilters }: { search: Search; showFilters: boolean }) {
+function SearchFilters({ search, chosen, showFilters }: SearchScreenProps) {
   const navigate = useNavigate();
-  const [query] = useSearchParams();
-  // Also the later of two values that exclude each other, with a sentence.
-  const chosen = useMemo(() => readFilters((name) => query.get(name)), [query]);
   const [facts, setFacts] = useState(chosen);
   useEffect(() => setFacts(chosen), [chosen]);
   const isNeeded = showFilters || !isFilterless(search.facts);

@@ -12,10 +12,15 @@ export function readSearch(query: URLSearchParams): Search {
   const page = query.get(pageParameters.page) ?? '';
   return {
     text: shownText(query),
-    facts: soundFilter(readFilters((name) => query.get(name))),
+    facts: readFilters((name) => query.get(name)),
     sort: sort ?? 'newest',
     page: /^\d{1,9}$/.test(page) ? Math.min(Math.max(1, Number(page)), maxPage) : 1,
   };
+}
+
+/** Returns the search without the later of two filters that exclude each other. */
+export function soundSearch(search: Search): Search {
+  return { ...search, facts: soundFilter(search.facts) };
 }
 
 /** Returns true if the fields of the filters are shown. */
