@@ -121,12 +121,16 @@ function Offer({ product, isEnded }: EndingProps) {
   );
 }
 
+/** The reader's clock decides: a page is cached for longer. */
+function useClosedRegistration({ facts }: ProductDetail): boolean {
+  return useHydrated() && isRegistrationClosed(facts, new Date());
+}
+
 /** Buy Now, or another way to book; ended offers cannot be booked (rules/products 32). */
 function WayToIt({ product, isEnded, hasComments }: EndingProps & { hasComments: boolean }) {
   const site = useSite();
   const link = actionLink(product);
-  // The reader's clock decides: a page is cached for longer.
-  const isClosed = useHydrated() && isRegistrationClosed(product.facts, new Date());
+  const isClosed = useClosedRegistration(product);
   return (
     <>
       {!product.isOnline && !isEnded && <BookingBox product={product} hasComments={hasComments} />}
@@ -150,18 +154,21 @@ function WayToIt({ product, isEnded, hasComments }: EndingProps & { hasComments:
   );
 }
 
-function EndedNote({ product: { status, expiresAt } }: { product: ProductDetail }) {
+/** Facts name the end themselves; a day ends when the next one begins, whose date would mislead. */
+function EndedNote({ product }: { product: ProductDetail }) {
+  const { status, expiresAt } = product;
   return (
     <p className={classes.ended}>
       <strong>This offer has ended.</strong>{' '}
-      {status === 'expired' && expiresAt !== null ? (
-        <>
-          It ended on <Moment at={expiresAt} />.
-        </>
-      ) : (
-        'It’s no longer active.'
-      )}{' '}
-      Prices may have changed.
+      {status !== 'expired'
+        ? 'It’s no longer active.'
+        : expiresAt !== null &&
+          !endsWithFacts(product) && (
+            <>
+              It ended on <Moment at={expiresAt} />.
+            </>
+          )}{' '}
+      {showsPrices(product) && 'Prices may have changed.'}
     </p>
   );
 }
@@ -242,7 +249,7 @@ export function ProductAttributes({ product }: { product: ProductDetail }) {
           term={productTexts.tags}
           links={tags.map(({ id, name }) => ({ id, name, to: paths.search(name) }))}
         />
-        {factRows(product.facts).map(({ term, text }) => (
+        {factRows(product.facts, useClosedRegistration(product)).map(({ term, text }) => (
           <Attribute key={term} term={term}>
             {text}
           </Attribute>
@@ -264,14 +271,14 @@ export function ProductAttributes({ product }: { product: ProductDetail }) {
 }
 
 /** Further facts, in rows: what the lines at the top leave out or shorten. */
-function factRows(facts: ShownFacts | null): { term: string; text: string }[] {
+function factRows(facts: ShownFacts | null, isClosed: boolean): { term: string; text: string }[] {
   if (facts === null) return [];
   const { street, seats, closesAt, credits, kind } = facts;
   const rows = [
     { term: 'Address', text: street === undefined ? '' : [street, placeText(facts)].join(', ') },
     { term: 'Seats', text: seats === undefined ? '' : seats.toLocaleString('en-US') },
     {
-      term: 'Registration closes',
+      term: isClosed ? productTexts.registrationClosed : 'Registration closes',
       text: kind === 'event' && closesAt !== null ? momentOfZone(closesAt, facts.timeZone) : '',
     },
     ...credits.map(({ name, hours, states, approval }) => ({
