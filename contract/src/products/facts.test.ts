@@ -14,6 +14,7 @@ import {
 } from './facts-form.ts';
 import { creditsText, eventTime, factLines, isElsewhere, ownTime, payText } from './facts-text.ts';
 import { factWireName } from './facts-wire.ts';
+import { filterText } from './filters.ts';
 import { isRegistrationClosed } from './model.ts';
 
 const event: FactsForm = {
@@ -212,6 +213,10 @@ describe('facts in words', () => {
       'From $55,000 a year',
     ]);
   });
+});
+
+test('the chip of an amount reads like money', () => {
+  expect(filterText('pay', '60000')).toBe('Pay a year at least $60,000');
 });
 
 test('registration for an event closes at its moment', () => {

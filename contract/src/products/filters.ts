@@ -91,7 +91,7 @@ export function suitsKind(name: FilterName, { kind, ...filter }: FactFilter): bo
 /** Returns the text of a chip. Words that explain themselves need no label. */
 export function filterText(name: FilterName, valueName: string): string {
   const { label, type } = factFilters[name];
-  if (type === 'money') return `${label} $${valueName}`;
+  if (type === 'money') return `${label} $${Number(valueName).toLocaleString('en-US')}`;
   return typeof type === 'object' || name === 'where' || name === 'city'
     ? valueName
     : `${label} ${valueName}`;

@@ -158,6 +158,7 @@ function factText(name: FactName, facts: ShownFacts): string {
   const value = facts[name];
   if (type === 'flag') return texts.yes;
   if (type === 'money') return centsToWire(Number(value));
+  if (type === 'local') return String(value).replace('T', ' ');
   const choices: Readonly<Record<string, string>> =
     factChoiceNames[name as keyof typeof factChoiceNames] ?? {};
   return choices[String(value)] ?? String(value);
