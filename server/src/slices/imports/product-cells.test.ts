@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { CreditKindId } from '#contract/core/ids.ts';
 import { importTexts } from '#contract/imports/texts.ts';
+import type { ProductFacts } from '#contract/products/facts.ts';
+import { factsOf } from '#contract/products/facts-form.ts';
+import type { WholeProduct } from '../products/index.ts';
 import { Taxonomy } from '../taxonomy/index.ts';
+import { factCells } from './fact-cells.ts';
 import type { Cells, Reading } from './importer.ts';
 import { formOf, type ProductCells } from './product-cells.ts';
 
-const emptyTaxonomy = new Taxonomy({
-  categories: [],
-  productTypes: [],
-  tags: [],
-  labels: [],
-  creditKinds: [],
-  filings: [],
-});
+const noTerms = { categories: [], productTypes: [], tags: [], labels: [], creditKinds: [], filings: [] };
+const emptyTaxonomy = new Taxonomy(noTerms);
 
 const reading: Reading = { decimalMark: '.', dayOrder: null, timeZone: 'America/Chicago' };
 const context = { taxonomy: emptyTaxonomy, reading };
@@ -105,5 +104,83 @@ describe('a title (rules/imports 20)', () => {
   ])('%j becomes one readable line, or stays', (title, read) => {
     expect(formOf({ title }, {}, context)).toMatchObject({ form: { title: read }, faults: [] });
     expect(formOf({}, { title }, context).form.title).toBe(read);
+  });
+});
+
+describe('facts (rules/facts 11)', () => {
+  const creditKinds = ['Ethics', 'Life'].map((name, place) => ({
+    id: (place + 1) as CreditKindId,
+    name,
+    description: '',
+    status: 'active' as const,
+  }));
+  const taxonomy = new Taxonomy({ ...noTerms, creditKinds });
+
+  const timeZone = 'America/New_York';
+  test.each<ProductFacts>([
+    {
+      kind: 'event',
+      begins: '2027-03-28T09:00',
+      attendance: 'online',
+      meetingUrl: 'https://meet.example/1',
+      isMeetingPrivate: true,
+      credits: [
+        { creditKindId: 1 as CreditKindId, states: ['CA', 'OH'], hours: 1.5, approval: 'A; 7|b' },
+        { creditKindId: 2 as CreditKindId, states: [], hours: 2, approval: '' },
+      ],
+      timeZone,
+    },
+    {
+      kind: 'event',
+      begins: '2027-03-28',
+      ends: '2027-03-29',
+      isAllDay: true,
+      region: 'BE',
+      country: 'CH',
+      seats: 40,
+      registrationCloses: '2027-03-27T12:00',
+      timeZone,
+    },
+    { kind: 'course', courseForm: 'selfPaced', durationHours: 1.5, language: 'es' },
+    {
+      kind: 'career',
+      employer: 'Acme',
+      workplace: 'onSite',
+      payFrom: 550_050,
+      payPeriod: 'month',
+      currency: 'EUR',
+      applyBy: '2027-01-31',
+      applyTo: 'jobs@acme.example',
+      timeZone,
+    },
+  ])('are read as an export writes them: $kind', (facts) => {
+    const product = { facts } as WholeProduct;
+    const written = Object.entries(factCells).map(([column, cell]) => [
+      column,
+      cell.write(product, taxonomy),
+    ]);
+    const { form, faults } = formOf(Object.fromEntries(written), {}, { taxonomy, reading });
+    expect(faults).toEqual([]);
+    expect(factsOf(form)).toEqual(facts);
+  });
+
+  test('are read as people write them, or refused with a sentence', () => {
+    const cells = {
+      offer_kind: 'Career posting',
+      workplace: 'on site',
+      pay_from: '$5,500.50',
+      apply_by: '31.01.2027',
+    };
+    expect(formOf(cells, {}, { taxonomy, reading }).form).toMatchObject({
+      kind: 'career',
+      workplace: 'onSite',
+      payFrom: '5500.50',
+      applyBy: '2027-01-31',
+    });
+    const wrong = { offer_kind: 'party', credits: 'Chess; 1' };
+    expect(formOf(wrong, {}, { taxonomy, reading }).faults.map(({ sentence }) => sentence)).toEqual([
+      'Use one of: Event, Course, Career posting.',
+      '“Chess” is no credit kind. Add it under Credit kinds first.',
+    ]);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { CreditKindId } from '#contract/core/ids.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { cancelled, checked, downloaded, faultsOf } from '../../testing/importing.ts';
@@ -20,51 +19,6 @@ const given: GivenProduct[] = [
   { title: 'Over', status: 'expired', expiresAt: new Date('2026-01-31T22:59:59.999Z') },
   { title: 'Still to come', expiresAt: new Date('2099-03-28T01:30:00.000Z') },
   { title: 'In two places', categories: ['learning', 'events'] },
-  {
-    title: 'A webinar',
-    facts: {
-      kind: 'event',
-      begins: '2099-03-28T09:00',
-      timeZone: 'America/New_York',
-      attendance: 'online',
-      meetingUrl: 'https://meet.example/1',
-      isMeetingPrivate: true,
-      credits: [
-        { creditKindId: 1 as CreditKindId, states: ['CA', 'OH'], hours: 1.5, approval: 'A; 7|b' },
-        { creditKindId: 2 as CreditKindId, states: [], hours: 2, approval: '' },
-      ],
-    },
-    expiresAt: new Date('2099-03-29T04:00:00Z'),
-  },
-  {
-    title: 'Days in Bern',
-    facts: {
-      kind: 'event',
-      begins: '2099-03-28',
-      ends: '2099-03-29',
-      isAllDay: true,
-      timeZone: 'UTC',
-      region: 'BE',
-      country: 'CH',
-      seats: 40,
-      registrationCloses: '2099-03-27T12:00',
-    },
-    expiresAt: new Date('2099-03-30T00:00:00Z'),
-  },
-  {
-    title: 'A posting',
-    facts: {
-      kind: 'career',
-      employer: '=Acme',
-      payFrom: 550_050,
-      payPeriod: 'month',
-      currency: 'EUR',
-      applyBy: '2099-01-31',
-      applyTo: 'jobs@acme.example',
-      timeZone: 'UTC',
-    },
-    expiresAt: new Date('2099-02-01T00:00:00Z'),
-  },
 ];
 
 const rowsIn = () => app.database.query('select * from products order by id');
