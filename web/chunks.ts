@@ -45,12 +45,13 @@ const files: [name: string, holds: (needs: Needs) => boolean][] = [
     'reading',
     ({ by }) =>
       (by('lists', 'threads') && by('thread', 'doors')) ||
-      (by(...subjects) && by('doors')) ||
+      (by(...subjects) && by('doors', 'events') && !by('lists')) ||
       (by('threads') && by('product')),
   ],
   ['catalogue', ({ by }) => by('lists') && by('product')],
   ['forms', ({ by, isShared }) => isShared && by('doors')],
   ['lists', ({ by }) => by('lists') && by('threads')],
+  ['agenda', ({ by, isShared }) => isShared && by('events') && !by('lists')],
   ['listings', ({ by, isShared }) => isShared && by('lists')],
   ['threads', ({ by, isShared }) => isShared && by('threads')],
   ['subjects', ({ by }) => by('product') && by('thread')],
