@@ -1,6 +1,6 @@
 /** Wire fields of filters by facts, with the names of `factFilters`. */
 import type { z } from 'zod';
-import { type Codec, described, listOf, objectOf, part, text, whole } from '../core/codec.ts';
+import { type Codec, described, listOf, objectOf, part, replyBoolean, text, whole } from '../core/codec.ts';
 import { replyIn } from '../core/request.ts';
 import { filterShape } from './facts-schema.ts';
 import type { Facet, FacetCount, FactFilter, FilterName } from './filters.ts';
@@ -21,6 +21,10 @@ export const filterPart = filterPartOf(Object.keys(filterShape));
 
 const facet = objectOf<Facet>({
   name: ['name', text as Codec<FilterName>],
+  isSampled: [
+    'sampled',
+    described(replyBoolean, 'True if only some were counted, so that there may be more.'),
+  ],
   values: [
     'values',
     listOf(

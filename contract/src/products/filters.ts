@@ -135,5 +135,7 @@ export interface FacetCount {
 
 export interface Facet {
   name: FilterName;
+  /** True if there were too many products to count them all: each count is a lower bound. */
+  isSampled: boolean;
   values: FacetCount[];
 }

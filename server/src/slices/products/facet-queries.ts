@@ -8,7 +8,7 @@ import {
 } from '#contract/products/filters.ts';
 import { productCountLimit } from '#contract/products/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isActive, type NarrowedPage, narrowingOf } from './queries.ts';
+import { isActiveFound, type NarrowedPage, narrowingOf } from './queries.ts';
 
 export interface FacetPage extends Omit<NarrowedPage, 'skip' | 'limit' | 'order'> {
   periodEnds: Date[];
@@ -16,8 +16,8 @@ export interface FacetPage extends Omit<NarrowedPage, 'skip' | 'limit' | 'order'
   query?: string;
 }
 
-/** So many matches are counted together; of more, values that seem rare are counted one by one. */
-const largeSample = 5_000;
+/** Of more matches than these, only so many are counted. */
+const largeSample = 2_500;
 
 /** A value of a filter; its name is added later. */
 interface FacetValue {
@@ -28,6 +28,7 @@ interface FacetValue {
 export interface FacetValues {
   name: FilterName;
   values: FacetValue[];
+  isSampled: boolean;
 }
 
 /** Counts by token: a facet of the product, `type=5`, `tag=7` or `when=week`. */
@@ -35,7 +36,7 @@ type Counts = Map<string, number>;
 
 interface CountRow {
   counts: Record<string, number>;
-  total: number;
+  isSampled: boolean;
   until: Date | null;
 }
 
@@ -56,11 +57,16 @@ export async function countFacetRows(
     { names: counted.filter((name) => !chosen.includes(name)), page },
     ...chosen.map((name) => ({ names: [name], page: without(page, name) })),
   ];
-  const found = await Promise.all(
-    groups.map(async (group) => ({ ...group, ...(await countTokens(database, group.page, sampleSize)) })),
-  );
-  const facets = found.flatMap(({ names, counts }) =>
-    names.map((name) => ({ name, values: withChosen(valuesOf(name, counts, page.facts), page.facts[name]) })),
+  const found: ((typeof groups)[number] & CountRow)[] = [];
+  // One after another, so that a request takes one connection.
+  for (const group of groups)
+    found.push({ ...group, ...(await countTokens(database, group.page, sampleSize)) });
+  const facets = found.flatMap(({ names, counts, isSampled }) =>
+    names.map((name) => ({
+      name,
+      values: withChosen(valuesOf(name, new Map(Object.entries(counts)), page.facts), page.facts[name]),
+      isSampled,
+    })),
   );
   const ends = found
     .flatMap(({ until }) => until ?? [])
@@ -83,20 +89,16 @@ function inOrder(facets: FacetValues[]): FacetValues[] {
   return facets.sort((one, other) => filterNames.indexOf(one.name) - filterNames.indexOf(other.name));
 }
 
-/** SQL of the products that are counted; `also` is a further facet that they have. */
-function shownBy(page: FacetPage, given: readonly unknown[], also: string[] = []) {
-  const { narrowing, factual, values } = narrowingOf({ ...page, also }, given);
+/** SQL of the products that are counted. */
+function shownBy(page: FacetPage, given: readonly unknown[]) {
+  const { narrowing, factual, values } = narrowingOf(page, given);
   const searched =
     page.query === undefined ? '' : `and p.search_vector @@ $${values.push(page.query)}::tsquery`;
-  const active = page.includeExpired ? '' : `and ${isActive}`;
+  const active = page.includeExpired ? '' : `and ${isActiveFound}`;
   return { shown: `p.deleted_at is null ${active} ${narrowing} ${factual} ${searched}`, values };
 }
 
-async function countTokens(
-  database: Database,
-  page: FacetPage,
-  sampleSize: number,
-): Promise<{ counts: Counts; until: Date | null }> {
+async function countTokens(database: Database, page: FacetPage, sampleSize: number): Promise<CountRow> {
   const { shown, values } = shownBy(page, page.periodEnds);
   const whens = periods.map(
     (period, index) => `select 'when=${period}' as token, count(*) as count from matched
@@ -113,48 +115,12 @@ async function countTokens(
        union all select 'tag=' || id, count(*) from matched cross join unnest(tag_ids) as id group by id
        union all ${whens.join(' union all ')})
      select coalesce(jsonb_object_agg(token, count) filter (where count > 0), '{}') as counts,
-       (select count(*)::integer from matched) as total,
+       (select count(*) > ${sampleSize} from matched) as "isSampled",
        (select min(expires_at) from matched where expires_at > now()) as until
      from counted`,
     values,
   );
-  const counts = new Map(Object.entries(row?.counts ?? {}));
-  if ((row?.total ?? 0) > sampleSize) await countRest(database, page, counts);
-  return { counts, until: row?.until ?? null };
-}
-
-/** Replaces the counts of a sample that may be too low by exact ones, up to the limit. */
-async function countRest(database: Database, page: FacetPage, counts: Counts): Promise<void> {
-  const { credit, creditState } = page.facts;
-  const isNeeded = (token: string) =>
-    /^credit:\d+:/.test(token)
-      ? token.startsWith(`credit:${credit}:`) || token.endsWith(`:${creditState}`) || token.endsWith(':*')
-      : true;
-  const rare = [...counts].filter(([token, count]) => count <= productCountLimit && isNeeded(token));
-  if (rare.length === 0) return;
-  let values: unknown[] = [];
-  const numbers = rare.map(([token]) => {
-    const also = token.includes('=') ? [] : [token];
-    const found = shownBy(page, values, also);
-    values = found.values;
-    return `(select count(*)::integer from (
-      select from products p where ${found.shown} ${conditionOf(token, page, values)}
-      limit ${productCountLimit + 1}) counted)`;
-  });
-  const [row] = await database.query<{ numbers: number[] }>(
-    `select array[${numbers.join(', ')}] as numbers`,
-    values,
-  );
-  for (const [index, [token]] of rare.entries()) counts.set(token, row?.numbers[index] ?? 0);
-}
-
-/** A facet is looked for together with those of the filter, which the inverted index does best at once. */
-function conditionOf(token: string, { periodEnds }: FacetPage, values: unknown[]): string {
-  const [column, value] = token.split('=');
-  if (value === undefined) return '';
-  if (column !== 'when') return `and p.${column}_ids @> array[${Number(value)}]`;
-  const end = periodEnds[(periods as readonly string[]).indexOf(value)];
-  return `and p.ends_at > now() and p.begins_at < $${values.push(end)}::timestamptz`;
+  return row ?? { counts: {}, isSampled: false, until: null };
 }
 
 /** The values of one filter with their counts, in the order of the counts; fixed choices in their own order. */

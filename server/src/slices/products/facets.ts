@@ -31,8 +31,9 @@ export async function countFacets(
     periodEnds: await periodEnds(context, shown),
   });
   shown.until(until);
-  return facets.map(({ name, values }) => ({
+  return facets.map(({ name, values, isSampled }) => ({
     name,
+    isSampled,
     values: values.map((row) => ({ ...row, name: nameOf(name, row.value, taxonomy) })),
   }));
 }

@@ -138,7 +138,7 @@ describe('values of filters are counted (rules/facts 13)', () => {
     expect(await counts({ where: 'NV', credit: 1 })).toMatchObject({ where: { NV: 0 }, credit: { 1: 0 } });
   });
 
-  test('exactly where too many products match to count all together', async () => {
+  test('as a lower bound where too many products match', async () => {
     const { database } = app.context;
     const page = {
       ...unfiltered,
@@ -148,11 +148,11 @@ describe('values of filters are counted (rules/facts 13)', () => {
       categoryId: undefined,
       labelId: undefined,
     };
-    const [all, sampled] = [await countFacetRows(database, page), await countFacetRows(database, page, 6)];
-    expect(sampled.facets.length).toBeGreaterThan(3);
-    // A value that the sample lacks stays unknown; all others are counted in full.
-    for (const { name, values } of sampled.facets)
-      expect(all.facets.find((facet) => facet.name === name)?.values).toEqual(expect.arrayContaining(values));
+    const [all, sampled] = [await countFacetRows(database, page), await countFacetRows(database, page, 3)];
+    expect(all.facets.some(({ isSampled }) => isSampled)).toBe(false);
+    expect(sampled.facets.every(({ isSampled }) => isSampled)).toBe(true);
+    const kinds = sampled.facets.find(({ name }) => name === 'kind')?.values ?? [];
+    expect(kinds.reduce((sum, { count }) => sum + count, 0)).toBe(4);
   });
 
   test('by period, which an event that has ended does not belong to', async () => {

@@ -8,14 +8,9 @@ export interface FilterMoments {
 }
 
 /** Conditions for `products p`; adds their values to `values`. */
-export function factConditions(
-  filter: FactFilter,
-  { from, to }: FilterMoments,
-  values: unknown[],
-  also: string[] = [],
-): string[] {
+export function factConditions(filter: FactFilter, { from, to }: FilterMoments, values: unknown[]): string[] {
   const place = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
-  const facets = [...facetsIn(filter), ...also];
+  const facets = facetsIn(filter);
   return [
     ...(facets.length === 0 ? [] : [`p.facets @> ${place(facets, 'text[]')}`]),
     ...creditConditions(filter).map((any) => `p.facets && ${place(any, 'text[]')}`),

@@ -158,6 +158,12 @@ const isUnexpired = '(p.expires_at is null or p.expires_at > now())';
 /** rules/products 4 and rules/products 7: active and not past its expiry; for `products p`. */
 export const isActive = `p.status = 'active' and ${isUnexpired}`;
 
+/**
+ * The same for products that the index of another condition finds: it suits no index of active products, which PostgreSQL
+ * would otherwise read as a whole to combine both.
+ */
+export const isActiveFound = `p.status in ('active', '') and ${isUnexpired}`;
+
 /** True for orders by votes or comments, whose ranks follow within a second (docs/decisions/0029). */
 export function isByRank(order: ListOrder): boolean {
   return order === 'popular' || order === 'discussed';
@@ -210,7 +216,7 @@ export async function findNarrowedRows(database: Database, page: NarrowedPage): 
   const { narrowing, factual, values } = narrowingOf(page, [limit, skip]);
   const narrowed = isByRank(order) ? `${narrowing} ${inProducts(factual)}` : `${narrowing} ${factual}`;
   const along = includeExpired ? allAlong(order, narrowed) : `${activeAlong(order)} ${narrowed}`;
-  const shown = `p.deleted_at is null ${hasOrder(order)} ${includeExpired ? '' : `and ${isActive}`}`;
+  const shown = `p.deleted_at is null ${hasOrder(order)} ${includeExpired ? '' : `and ${isActiveFound}`}`;
   const rows = await database.query<FoundRow<CardRow>>(
     `with matched as materialized (
        select p.id, p.created_at, p.price_cents, p.begins_at from products p
@@ -235,11 +241,7 @@ function matchedFor(order: ListOrder): string {
   return '(select product_id as id, * from product_ranks where product_id = any(array(select id from matched)))';
 }
 
-export interface Narrowing
-  extends Pick<NarrowedPage, 'categoryId' | 'labelId' | 'price' | 'facts' | 'moments'> {
-  /** Further facets that products must have. */
-  also?: string[];
-}
+export type Narrowing = Pick<NarrowedPage, 'categoryId' | 'labelId' | 'price' | 'facts' | 'moments'>;
 
 /** For `p` as a row of ranks, which has no facts. */
 function inProducts(factual: string): string {
@@ -252,7 +254,7 @@ function inProducts(factual: string): string {
  * statement already has.
  */
 export function narrowingOf(
-  { categoryId, labelId, price, facts, moments, also }: Narrowing,
+  { categoryId, labelId, price, facts, moments }: Narrowing,
   given: readonly unknown[],
 ): { narrowing: string; factual: string; values: unknown[] } {
   const values = [...given];
@@ -262,7 +264,7 @@ export function narrowingOf(
   if (labelId !== undefined) conditions.push(`p.label_ids @> array[${place(labelId)}]`);
   if (price !== 'any') conditions.push(`p.price_cents < ${place(priceCeilings[price])}`);
   const all = (list: string[]) => list.map((condition) => `and ${condition}`).join(' ');
-  return { narrowing: all(conditions), factual: all(factConditions(facts, moments, values, also)), values };
+  return { narrowing: all(conditions), factual: all(factConditions(facts, moments, values)), values };
 }
 
 /** A product with all fields of a form. */

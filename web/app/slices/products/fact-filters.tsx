@@ -124,7 +124,7 @@ function FilterField({ name, value, facet, onChoose }: FilterFieldProps) {
           {isMissing && <option value={value}>{value} (0)</option>}
           {values.map((row) => (
             <option key={row.value} value={row.value}>
-              {row.name} ({totalFigure(row.count, productCountLimit)})
+              {row.name} ({totalFigure(row.count, productCountLimit, { isLeast: facet?.isSampled })})
             </option>
           ))}
         </select>
