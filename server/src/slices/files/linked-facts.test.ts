@@ -176,6 +176,12 @@ describe('a hostile or careless page', () => {
     expect(found({ ...event, startDate: '9999-99-99T99:99+99:99' })).toEqual({ kind: 'event' });
   });
 
+  test('may nest names as deeply as it likes', () => {
+    const location = `${'{"name":['.repeat(16_000)}"a"${']}'.repeat(16_000)}`;
+    const data = `{"@type":"Event","startDate":"2027-03-01","location":${location}}`;
+    expect(found(data)).toEqual({ kind: 'event', begins: '2027-03-01', isAllDay: true, attendance: 'place' });
+  });
+
   test('cannot hide marks in a text', () => {
     const name = `a\u202eb${'<'.repeat(1_000)}`;
     expect(found({ ...event, location: { '@type': 'Place', name } })).not.toHaveProperty('placeName');

@@ -89,8 +89,9 @@ function kindOf(node: Node): Kind | undefined {
 
 /** One line of plain text from a text, a number, or the name of an object; '' without one. */
 function textOf(value: unknown): string {
-  const [first] = listOf(value);
-  if (isNode(first)) return 'name' in first && !isNode(first.name) ? textOf(first.name) : '';
+  const [given] = listOf(value);
+  // A name is a text itself: objects in names may nest deeper than calls can.
+  const [first] = isNode(given) ? listOf(given.name) : [given];
   if (typeof first === 'number') return String(first);
   if (typeof first !== 'string') return '';
   return readableLine(first.slice(0, textLimit).replace(/<[^<>]*>/g, ' '))
