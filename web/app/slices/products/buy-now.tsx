@@ -46,5 +46,6 @@ export function actionText({ facts }: Pick<ProductCard, 'facts'>): string {
 export function actionLink({ facts, url }: Pick<ProductCard, 'facts' | 'url'>): string | undefined {
   const contact = facts?.applyTo;
   if (contact === undefined) return url ?? undefined;
-  return /^https?:/.test(contact) ? contact : `mailto:${contact}`;
+  // Encoded, so that an address cannot add headers such as `bcc`.
+  return /^https?:/.test(contact) ? contact : `mailto:${encodeURIComponent(contact).replace('%40', '@')}`;
 }
