@@ -54,7 +54,7 @@ function latestDay({ now }: AppContext): string {
 
 /**
  * Throws `invalid` with a sentence for each field, `not_found` for another member's record, and `conflict` above the
- * limit. The file is stored before the row names it, and deleted again if that fails.
+ * limit. The file is stored before the row names it, and deleted again if the row is refused.
  */
 export async function saveCredit(
   context: AppContext,
@@ -89,7 +89,8 @@ export async function saveCredit(
       return { id: saved, message: id === null ? creditTexts.added : creditTexts.updated };
     });
   } catch (error) {
-    if (certificate !== undefined) await context.storage.delete(certificate.file);
+    // After any other error the commit may have succeeded, and the row names the file.
+    if (certificate !== undefined && error instanceof Fault) await context.storage.delete(certificate.file);
     throw error;
   }
 }

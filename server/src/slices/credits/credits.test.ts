@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { ProductId } from '#contract/core/ids.ts';
+import type { CreditKindId, ProductId } from '#contract/core/ids.ts';
+import type { Write } from '../../platform/db/write.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { call, callOk, type Sender, send } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct, pictureFile, textFile } from '../../testing/products.ts';
+import { TaxonomyCache } from '../taxonomy/index.ts';
+import { saveCredit } from './actions.ts';
 
 const app = await setUpApp();
 const [owner, other, staff] = await Promise.all([
@@ -117,6 +121,30 @@ describe('credit hours', () => {
       expect((await save(other, given)).body.errors).toEqual(errors);
     }
     expect([(await rows(other)).length, await certificateFiles(other)]).toEqual(before);
+  });
+
+  test('keep their certificate if the connection is lost after the commit', async () => {
+    const member = await addMember(app);
+    const file = await pictureFile('mine.png');
+    const write: Write = async (work) => {
+      await app.context.write(work);
+      throw new Error('The connection was lost.');
+    };
+    const form = {
+      title: 'A',
+      completedOn: '2026-01-15',
+      creditKindId: ethics as CreditKindId,
+      state: '',
+      hours: 1,
+    };
+    const sent = { state: 'sent', name: file.name, content: file } as const;
+    const record = { ...form, id: null, approval: '', certificate: sent, removesCertificate: false };
+    const taxonomyCache = new TaxonomyCache(app.context.database.db, () => true);
+    const viewer = { memberId: member.id } as Viewer;
+    await expect(saveCredit({ ...app.context, write }, taxonomyCache, record, viewer)).rejects.toThrow(
+      'lost',
+    );
+    expect([(await rows(member)).length, await certificateFiles(member)]).toEqual([1, 1]);
   });
 
   test('keep a suspended kind, which no others get', async () => {
