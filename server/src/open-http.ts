@@ -64,7 +64,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   monitor(http, options, counters);
   const findViewer = viewerFinder(options.platform.context);
   await answerCalls(http, options, counters, replies, findViewer);
-  registerTransfers(http, options, findViewer);
+  registerTransfers(http, options, counters, findViewer);
   await answerPages(http, options, counters, replies);
   return http;
 }
@@ -134,6 +134,7 @@ async function answerCalls(
 function registerTransfers(
   http: FastifyInstance,
   { platform: { context } }: HttpOptions,
+  { limiters }: Counters,
   findViewer: FindViewer,
 ): void {
   registerDownload(http, context);
@@ -143,7 +144,7 @@ function registerTransfers(
   registerPendingFile(http, context, findViewer);
   registerCreditDownloads(http, context, findViewer);
   registerOneClick(http);
-  registerOwnCalendar(http, context);
+  registerOwnCalendar(http, context, limiters);
 }
 
 async function answerPages(

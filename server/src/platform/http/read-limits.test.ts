@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { call, send } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 
 const app = await createTestApp({ isWorking: false });
@@ -79,6 +79,21 @@ test('lists of the staff are searched two at a time', async () => {
   try {
     expect((await call(app, '/api/allForums', {}, { token })).status).toBe(200);
     expect((await call(app, '/api/allForums', { skip: 1 }, { token })).status).toBe(200);
+    expect(await waiting()).toBe(2);
+  } finally {
+    expect(new Set(await release())).toEqual(new Set([200]));
+  }
+});
+
+test('calendars of saved events are read two at a time', async () => {
+  const { token } = await addMember(app);
+  const { body } = await call<{ address: string }>(app, '/api/makeMyCalendar', {}, { token });
+  const { pathname } = new URL(body.address);
+  const { waiting, release } = await productsLocked(() =>
+    Array.from({ length: 12 }, () => send(app, pathname)),
+  );
+  try {
+    expect((await call(app, '/api/forums', { skip: 2 })).status).toBe(200);
     expect(await waiting()).toBe(2);
   } finally {
     expect(new Set(await release())).toEqual(new Set([200]));

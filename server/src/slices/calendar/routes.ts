@@ -3,6 +3,8 @@ import * as calls from '#contract/calendar/calls.ts';
 import { calendarTexts } from '#contract/calendar/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import { leftBefore, type RequestLimiters } from '../../platform/http/request-limiters.ts';
 import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { makeOwn, readMonthOfEvents, readOwn, readOwnFile, revokeOwn } from './actions.ts';
 import { calendarType } from './calendar-file.ts';
@@ -23,10 +25,18 @@ export function calendarRoutes(context: AppContext, taxonomyCache: TaxonomyCache
   ];
 }
 
-/** A member's saved events, for programs without a session: the address holds a secret (rules/calendar 6). */
-export function registerOwnCalendar(app: FastifyInstance, context: AppContext): void {
-  app.get<{ Params: { token: string } }>('/calendar/:token.ics', async ({ params }, reply) => {
-    const file = await readOwnFile(context, params.token);
+/**
+ * A member's saved events, for programs without a session: the address holds a secret (rules/calendar 6). Nothing is
+ * cached, so each request waits for a permit.
+ */
+export function registerOwnCalendar(
+  app: FastifyInstance,
+  context: AppContext,
+  { expensiveReads }: Pick<RequestLimiters, 'expensiveReads'>,
+): void {
+  app.get<{ Params: { token: string } }>('/calendar/:token.ics', async ({ params, ip }, reply) => {
+    const waiting = { key: networkOf(ip), signal: leftBefore(reply) };
+    const file = await expensiveReads.run(() => readOwnFile(context, params.token), waiting);
     reply.headers({
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
