@@ -1,11 +1,15 @@
 /** The facts of the product form, as typed, and their rules (docs/rules/facts.md). */
 
+import { emailProblem } from '../accounts/checks.ts';
+import { emailAddress } from '../accounts/email-address.ts';
 import { parseWebAddress } from '../core/addresses.ts';
 import { countries } from '../core/countries.ts';
 import { isRealDay, knownTimeZone } from '../core/day.ts';
 import type { CreditKindId } from '../core/ids.ts';
 import { centsToWire, parseCents } from '../core/money.ts';
+import { isReadable } from '../core/readable.ts';
 import { stateOf } from '../core/state-names.ts';
+import { textTexts } from '../core/texts.ts';
 import { endOfDay, momentOf, showings } from '../core/zoned-time.ts';
 import { type Problems, problemsOf } from '../posts/model.ts';
 import { type FactField, type FactName, factFields, factNames, fieldsOf } from './fact-fields.ts';
@@ -90,7 +94,7 @@ function fieldProblem(name: FactName, form: FactsForm): string | undefined {
     case 'money':
       return parseCents(text) === undefined ? 'Enter an amount, such as 55000.' : undefined;
     case 'text':
-      return text.length <= limit ? undefined : `Use at most ${limit} characters.`;
+      return lineProblem(text, limit);
   }
 }
 
@@ -116,7 +120,12 @@ function localProblem(local: string, form: FactsForm): string | undefined {
 function stateProblem(text: string, form: FactsForm): string | undefined {
   if (isAmerican(form))
     return stateOf(text) === undefined ? 'Choose a state, or enter its two letters.' : undefined;
-  return text.length <= 100 ? undefined : 'Use at most 100 characters.';
+  return lineProblem(text, 100);
+}
+
+function lineProblem(text: string, limit: number): string | undefined {
+  if (text.length > limit) return textTexts.tooLong(limit);
+  return isReadable(text) ? undefined : textTexts.unreadable;
 }
 
 /** A place without a country is in the USA. */
@@ -143,6 +152,7 @@ function creditProblem({ creditKindId, states, hours, approval }: CreditForm): s
   if (states.some((state) => stateOf(state) === undefined)) return 'Choose states from the list.';
   if (approval.trim().length > approvalLimit)
     return `Use at most ${approvalLimit} characters for the approval number.`;
+  if (!isReadable(approval.trim())) return textTexts.unreadable;
   return hoursProblem(hours.trim(), creditHourLimit);
 }
 
@@ -245,8 +255,7 @@ function webAddress(text: string, limit: number): string | undefined {
 }
 
 function contactOf(text: string, limit: number): string | undefined {
-  const isMail = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(text) && text.length <= 254;
-  return isMail ? text : webAddress(text, limit);
+  return emailProblem(text) === undefined ? emailAddress(text) : webAddress(text, limit);
 }
 
 /** The form of given facts. */

@@ -89,6 +89,25 @@ describe('a form of facts is refused with a sentence', () => {
       'applyTo',
       /e-mail address/,
     ],
+    [
+      'with an application by mail to a script',
+      { ...career, applyTo: 'javascript:alert(1)@firm.example' },
+      'applyTo',
+      /e-mail address/,
+    ],
+    [
+      'with a text that turns round',
+      { ...event, placeName: 'The \u202eHilton' },
+      'placeName',
+      /can’t be read/,
+    ],
+    ['with a place of two lines', { ...event, city: 'Columbus\r\nOhio' }, 'city', /can’t be read/],
+    [
+      'with an unreadable approval number',
+      { ...event, credits: [{ ...credit, approval: 'A\u0007' }] },
+      'credits',
+      /Row 1: Remove the characters/,
+    ],
     ['with a made-up choice', { ...career, workplace: 'moon' }, 'workplace', /Choose one of/],
   ])('%s', (_what, form, field, sentence) => {
     expect(factProblems(form)).toEqual({ [field]: expect.stringMatching(sentence) });
