@@ -35,16 +35,16 @@ export type PendingPostId = Id<'heldPost'>;
 export const maxId = 2_147_483_647;
 
 const digits = /^\d{1,10}$/;
+const invalidId = 'Choose a valid item.';
 
 /** An id on the wire: a number, or its digits as a string. */
 export function wireId<Brand extends Id<string>>() {
-  const message = 'Choose a valid item.';
   return z
-    .union([z.number(), z.string()], { error: message })
+    .union([z.number(), z.string()], { error: invalidId })
     .transform((value, ctx) => {
       const id = typeof value === 'number' ? value : digits.test(value.trim()) ? Number(value) : Number.NaN;
       if (Number.isInteger(id) && id >= 1 && id <= maxId) return id as Brand;
-      ctx.addIssue({ code: 'custom', message });
+      ctx.addIssue({ code: 'custom', message: invalidId });
       return z.NEVER;
     })
     .meta({ description: 'A positive 32-bit integer.' });
@@ -58,7 +58,7 @@ export function optionalWireId<Brand extends Id<string>>() {
 /** An optional id whose absence stays undefined. */
 export function namedWireId<Brand extends Id<string>>() {
   return z
-    .union([z.number(), z.string(), z.null()])
+    .union([z.number(), z.string(), z.null()], { error: invalidId })
     .optional()
     .transform((value) => (value === '' || String(value) === '0' ? null : value))
     .pipe(wireId<Brand>().nullable().optional());

@@ -132,7 +132,7 @@ export const wireMoney = z
  */
 export function wireList<Item extends z.ZodType>(item: Item, { max, none }: { max: number; none?: string }) {
   return z
-    .union([z.array(z.unknown()), z.string(), z.number(), z.null()])
+    .union([z.array(z.unknown()), z.string(), z.number(), z.null()], { error: 'Send a list.' })
     .optional()
     .transform((value) => {
       if (value === undefined || value === null || value === '') return [];

@@ -153,7 +153,7 @@ export const listRequirements = defineCall('creditRequirements', {
 
 /** Lists of the same length: a kind and its hours stand in the same place. */
 const kindIds = wireList(wireId<CreditKindId>(), { max: 100 });
-const kindHours = wireList(z.union([z.number(), z.string()]).transform(Number), { max: 100 });
+const kindHours = wireList(wireText({ max: 100 }).transform(Number), { max: 100 });
 
 export const saveRequirement = defineCall('saveCreditRequirement', {
   path: '/api/saveCreditRequirement',

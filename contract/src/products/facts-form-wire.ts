@@ -10,12 +10,15 @@ import type { CreditForm, FactsForm } from './facts-form.ts';
 /** Longer than any rule allows, so that the rule's own sentence applies. */
 const typed = plain(wireText({ max: 10_000 }));
 
-const creditRow = z.object({
-  credit_kind_id: z.union([z.number(), z.string()]).optional(),
-  states: wireList(wireText({ max: 100 }), { max: 200 }),
-  hours: wireText({ max: 100 }),
-  approval: wireText({ max: 1_000 }),
-});
+const creditRow = z.object(
+  {
+    credit_kind_id: wireText({ max: 100 }),
+    states: wireList(wireText({ max: 100 }), { max: 200 }),
+    hours: wireText({ max: 100 }),
+    approval: wireText({ max: 1_000 }),
+  },
+  { error: 'Send each row of credit hours as an object.' },
+);
 
 /** A row as an object, or as its JSON text in a form's field. */
 const creditForm = codec(z.union([z.string().transform(parsed), z.unknown()]).pipe(creditRow), {
@@ -35,7 +38,7 @@ function parsed(json: string): unknown {
 }
 
 /** 0 is no kind. */
-function idOf(wire: number | string | undefined): CreditKindId | 0 {
+function idOf(wire: string): CreditKindId | 0 {
   const id = Number(wire);
   return Number.isInteger(id) && id > 0 ? (id as CreditKindId) : 0;
 }
