@@ -5,7 +5,7 @@ import { wireMoment, wireMoney, wireText } from '../core/scalars.ts';
 import { stateOf } from '../core/state-names.ts';
 import { type FactField, factFields, factNames } from './fact-fields.ts';
 import { kinds } from './facts.ts';
-import { type FilterName, factFilters, filterNames, filterValue } from './filters.ts';
+import { type FilterName, factFilters, filterNames, filterRefusal, filterValue } from './filters.ts';
 
 const credit = z.object({
   credit_kind_id: replyId,
@@ -36,12 +36,11 @@ export const factsSchema = z.object({
 });
 
 function filterSchema(name: FilterName) {
-  const message = `This is no valid value for “${factFilters[name].label}”.`;
   return (
     wireText({ max: 1_000 })
       // A state may be given by its name, too.
       .transform((text) => (isOfState(name) ? (stateOf(text) ?? text) : text))
-      .refine((text) => text === '' || filterValue(name, text) !== undefined, message)
+      .refine((text) => text === '' || filterValue(name, text) !== undefined, filterRefusal(name))
       .transform((text) => filterValue(name, text) ?? '')
   );
 }

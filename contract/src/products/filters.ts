@@ -71,6 +71,10 @@ export function filterValue(name: FilterName, typed: string): string | undefined
   }
 }
 
+export function filterRefusal(name: FilterName): string {
+  return `This is no valid value for “${factFilters[name].label}”.`;
+}
+
 function stateCode(text: string): string | undefined {
   const code = text.toUpperCase();
   return isStateCode(code) ? code : undefined;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { pageParameters, paths } from '#contract/core/paths.ts';
 import {
@@ -8,6 +9,7 @@ import {
   factFilters,
   filterNames,
   filterProblem,
+  filterRefusal,
   filterText,
   filterValue,
   isFilterless,
@@ -108,10 +110,12 @@ interface FilterFieldProps {
 /** One filter: a list of values with their counts, or an input that applies when it is left. */
 function FilterField({ name, value, facet, onChoose }: FilterFieldProps) {
   const { label, type } = factFilters[name];
+  const [isRefused, setRefused] = useState(false);
   const common = { name, defaultValue: value };
   const apply = (typed: string) => {
-    const chosen = filterValue(name, typed) ?? '';
-    if (chosen !== value) onChoose(chosen);
+    const chosen = typed.trim() === '' ? '' : filterValue(name, typed);
+    setRefused(chosen === undefined);
+    if (chosen !== undefined && chosen !== value) onChoose(chosen);
   };
   if ('isCounted' in factFilters[name]) {
     const values = facet?.values ?? [];
@@ -140,6 +144,7 @@ function FilterField({ name, value, facet, onChoose }: FilterFieldProps) {
         inputMode={type === 'money' || type === 'hours' ? 'decimal' : undefined}
         maxLength={100}
         autoComplete="off"
+        aria-invalid={isRefused || undefined}
         onBlur={({ currentTarget }) => apply(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
@@ -147,6 +152,11 @@ function FilterField({ name, value, facet, onChoose }: FilterFieldProps) {
           apply(event.currentTarget.value);
         }}
       />
+      {isRefused && (
+        <span role="alert" className={classes.problem}>
+          {filterRefusal(name)}
+        </span>
+      )}
     </label>
   );
 }
