@@ -31,6 +31,8 @@ export interface PublicBinding extends BindingBase {
   observe?(input: unknown): void;
   /** The cache key: equal inputs share a reply. */
   keyOf(input: unknown): unknown;
+  /** True if each read is noticeably slow in a large catalogue. */
+  isExpensive?: boolean;
 }
 
 export interface RequestSource {
@@ -79,6 +81,7 @@ interface PublicOptions<Input, Output> {
   readForStaff?: (input: Input, viewer: Viewer) => Promise<Output>;
   observe?: (input: Input) => void;
   keyOf?: (input: Input) => unknown;
+  isExpensive?: boolean;
 }
 
 export function bindPublic<Input, Output>(

@@ -154,7 +154,8 @@ async function answerAnybody(incoming: Asked<PublicBinding>): Promise<FastifyRep
     return reply.send(binding.call.reply.toWire(output));
   }
   const { reads, expensiveReads } = shared.limiters;
-  const permit = (isDeepPagination(input) ? expensiveReads : reads).permitFor(network);
+  const isExpensive = binding.isExpensive === true || isDeepPagination(input);
+  const permit = (isExpensive ? expensiveReads : reads).permitFor(network);
   const cache = (await mayBypassCache(incoming)) ? undefined : context.cache;
   const { key, entry } = await answerPublic(cache, binding, input, permit);
   replies.learn(request, {

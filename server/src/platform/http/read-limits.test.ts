@@ -69,6 +69,18 @@ test('deep pages of lists are read two at a time', async () => {
   }
 });
 
+test('values of filters are counted two at a time', async () => {
+  const { waiting, release } = await productsLocked(() =>
+    Array.from({ length: 12 }, (_, number) => call(app, '/api/facets', { maxPrice: number })),
+  );
+  try {
+    expect((await call(app, '/api/forums', { skip: 3 })).status).toBe(200);
+    expect(await waiting()).toBe(2);
+  } finally {
+    expect(new Set(await release())).toEqual(new Set([200]));
+  }
+});
+
 test('lists of the staff are searched two at a time', async () => {
   const { token } = await addMember(app, { role: 'moderator' });
   const { waiting, release } = await productsLocked(() =>

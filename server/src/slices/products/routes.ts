@@ -30,7 +30,7 @@ export function productRoutes(reads: ProductReads, { views, clicks }: VisitCount
     }),
     bindPublic(listPopular, { read: (_nothing, shown) => reads.popular(shown) }),
     bindPublic(countCategories, { read: (filter, shown) => reads.countCategories(filter, shown) }),
-    bindPublic(countFacets, { read: (filter, shown) => reads.facets(filter, shown) }),
+    bindPublic(countFacets, { isExpensive: true, read: (filter, shown) => reads.facets(filter, shown) }),
     bindPublic(openProduct, {
       keyOf: ({ id }) => id,
       observe: (opened) => views.note(opened),

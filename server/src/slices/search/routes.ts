@@ -16,6 +16,7 @@ export function searchRoutes(context: AppContext, taxonomyCache: TaxonomyCache):
       read: (search, shown) => searchCatalogue(context, taxonomyCache, search, shown),
     }),
     bindPublic(countSearchFacets, {
+      isExpensive: true,
       read: (search, shown) => readSearchFacets(context, taxonomyCache, search, shown),
     }),
     bindGuest(reportEmptySearch, {
