@@ -24,7 +24,7 @@ export class RequestLimiters {
   readonly pages = new RequestLimiter(pages);
   /** For uncached public reads. */
   readonly reads = new RequestLimiter(reads);
-  /** For deep pages, text searches in lists, and documents. */
+  /** For deep pages, text searches in lists, numbers beside filters, and documents. */
   readonly expensiveReads = new RequestLimiter(expensiveReads);
 
   register(registry: Registry): void {
