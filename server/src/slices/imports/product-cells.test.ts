@@ -113,6 +113,8 @@ describe('facts (rules/facts 11)', () => {
     name,
     description: '',
     status: 'active' as const,
+    edition: 1,
+    mergedInto: null,
   }));
   const taxonomy = new Taxonomy({ ...noTerms, creditKinds });
 
