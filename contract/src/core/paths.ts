@@ -206,7 +206,6 @@ export const paths = {
   labelledHere: (id: LabelId) => `?${pageParameters.label}=${id}`,
   learning: () => `/deals/${learningSlug}`,
   events: () => '/deals/events',
-  /** The newest products of the home list or a category, for feed readers. */
   /** The coming events that a query of filters finds, for calendar programs; categories have feeds as well. */
   calendarFeed: (query = '') => `/feeds/${ownFeeds[0]}.ics${query}`,
   /** The months of events. */

@@ -87,6 +87,11 @@ for (const [screen, use] of [
         await page.locator(`select[name=${name}]`).selectOption(value);
         await expect(page).toHaveURL(/kind=/);
         await expect(cardOf(page, title)).toBeVisible();
+        if (kind === 'Event')
+          await expect(page.getByRole('link', { name: 'See in the calendar' })).toHaveAttribute(
+            'href',
+            /^\/events\?.*where=OH/,
+          );
         await expect(page.getByRole('progressbar')).toHaveCount(0);
         await expectAccessible(page, page.getByRole('main'));
         await page.getByRole('link', { name: 'Clear all' }).click();

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ProductId } from '#contract/core/ids.ts';
-import type { ProductCard } from '#contract/products/model.ts';
+import { isRegistrationClosed, type ProductCard } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
+import { useHydrated } from '../../kit/page/use-hydrated.ts';
 import { useCountBuyNow } from './use-visit-counts.ts';
 
 interface BuyNowProps {
@@ -36,8 +37,14 @@ export function BuyNow({ id, url, action = productTexts.buyNow, title, className
   );
 }
 
+/** The reader's clock decides: a page is cached for longer. */
+export function useClosedRegistration({ facts }: Pick<ProductCard, 'facts'>): boolean {
+  return useHydrated() && isRegistrationClosed(facts, new Date());
+}
+
 /** rules/facts 8: one applies for a posting and registers for an event. */
-export function actionText({ facts }: Pick<ProductCard, 'facts'>): string {
+export function actionText({ facts }: Pick<ProductCard, 'facts'>, isClosed: boolean): string {
+  if (isClosed) return productTexts.registrationClosed;
   if (facts?.kind === 'career') return 'Apply';
   return facts?.kind === 'event' ? 'Register' : productTexts.buyNow;
 }

@@ -4,17 +4,11 @@ import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import type { ShownFacts } from '#contract/products/facts.ts';
 import { factSeparator, momentOfZone, placeText } from '#contract/products/facts-text.ts';
-import {
-  endsWithFacts,
-  isRegistrationClosed,
-  type ProductDetail,
-  showsPrices,
-} from '#contract/products/model.ts';
+import { endsWithFacts, type ProductDetail, showsPrices } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { useSite } from '../../client/environment.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { ShareLinks } from '../../kit/page/share-links.tsx';
-import { useHydrated } from '../../kit/page/use-hydrated.ts';
 import { Extra } from '../../kit/say/lazy-part.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { PlainText, phoneHref } from '../../kit/text/plain-text.tsx';
@@ -22,7 +16,7 @@ import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { RoleBadge } from '../accounts/avatar.tsx';
 import { MemberLink } from '../accounts/member-link.tsx';
 import { commentsText, votesText } from '../posts/counts.ts';
-import { actionLink, actionText, BuyNow } from './buy-now.tsx';
+import { actionLink, actionText, BuyNow, useClosedRegistration } from './buy-now.tsx';
 import classes from './buying-block.module.css';
 import { CalendarMenu } from './calendar-menu.tsx';
 import { Until } from './expiry-text.tsx';
@@ -121,11 +115,6 @@ function Offer({ product, isEnded }: EndingProps) {
   );
 }
 
-/** The reader's clock decides: a page is cached for longer. */
-function useClosedRegistration({ facts }: ProductDetail): boolean {
-  return useHydrated() && isRegistrationClosed(facts, new Date());
-}
-
 /** Buy Now, or another way to book; ended offers cannot be booked (rules/products 32). */
 function WayToIt({ product, isEnded, hasComments }: EndingProps & { hasComments: boolean }) {
   const site = useSite();
@@ -139,7 +128,7 @@ function WayToIt({ product, isEnded, hasComments }: EndingProps & { hasComments:
           <BuyNow
             id={product.id}
             url={link}
-            action={isClosed ? productTexts.registrationClosed : actionText(product)}
+            action={actionText(product, isClosed)}
             className={isEnded || isClosed ? classes.quietBuy : classes.buy}
           >
             <IconExternalLink size={18} stroke={1.9} aria-hidden />
@@ -154,23 +143,27 @@ function WayToIt({ product, isEnded, hasComments }: EndingProps & { hasComments:
   );
 }
 
-/** Facts name the end themselves; a day ends when the next one begins, whose date would mislead. */
 function EndedNote({ product }: { product: ProductDetail }) {
   const { status, expiresAt } = product;
   return (
     <p className={classes.ended}>
       <strong>This offer has ended.</strong>{' '}
-      {status !== 'expired'
-        ? 'It’s no longer active.'
-        : expiresAt !== null &&
-          !endsWithFacts(product) && (
-            <>
-              It ended on <Moment at={expiresAt} />.
-            </>
-          )}{' '}
+      {status === 'expired' && expiresAt !== null ? (
+        <>
+          It ended on <Moment at={lastMoment(product, expiresAt)} />.
+        </>
+      ) : (
+        'It’s no longer active.'
+      )}{' '}
       {showsPrices(product) && 'Prices may have changed.'}
     </p>
   );
+}
+
+/** Facts of whole days end at midnight, whose date is that of the day after. */
+function lastMoment({ facts, ...product }: ProductDetail, expiresAt: Date): Date {
+  const isWholeDay = facts?.kind === 'career' || facts?.isAllDay === true || facts?.ends === undefined;
+  return endsWithFacts({ ...product, facts }) && isWholeDay ? new Date(expiresAt.getTime() - 1) : expiresAt;
 }
 
 interface BookingBoxProps {

@@ -70,6 +70,14 @@ export function FactFilters({ filter, facets, isOpen, names = filterNames, at, o
             Alert me about these
           </Link>
         )}
+        {filter.kind === 'event' && (
+          <Link
+            to={{ pathname: paths.calendar(), search: `?${new URLSearchParams(chosenFilters(filter))}` }}
+            className={classes.clear}
+          >
+            See in the calendar
+          </Link>
+        )}
       </p>
       {problem !== undefined && (
         <p role="alert" className={classes.problem}>

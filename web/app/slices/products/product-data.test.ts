@@ -211,7 +211,8 @@ test('a course has its provider, mode, workload and credit', () => {
     ],
     offers: [{ category: 'Free' }, { category: 'Paid' }],
   });
-  expect(dataOf({ kind: 'course', courseForm: 'live', durationHours: 0.75 })).toMatchObject({
+  expect(dataOf({ kind: 'course', courseForm: 'live', durationHours: 0.75 }, { summary: '' })).toMatchObject({
+    description: 'Ethics & the <Law>',
     hasCourseInstance: { courseMode: 'Onsite', courseWorkload: 'PT45M' },
   });
 });

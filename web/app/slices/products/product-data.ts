@@ -63,7 +63,9 @@ function dataOf(site: Site, product: ProductDetail): Data {
     };
   }
   if (facts?.kind === 'course') {
-    return { '@type': 'Course', ...common, ...courseData(site, facts), offers: offersOf(product, url) };
+    // Search engines require a description.
+    const described = { description: title, ...common };
+    return { '@type': 'Course', ...described, ...courseData(site, facts), offers: offersOf(product, url) };
   }
   const category = product.categories[0];
   return {

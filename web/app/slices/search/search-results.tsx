@@ -8,7 +8,7 @@ import { type Column, Table } from '../../kit/table/table.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { Mine, useMine } from '../posts/own-post-actions.tsx';
-import { actionLink, actionText, BuyNow } from '../products/buy-now.tsx';
+import { actionLink, actionText, BuyNow, useClosedRegistration } from '../products/buy-now.tsx';
 import { FactLines } from '../products/fact-lines.tsx';
 import { Price } from '../products/price-block.tsx';
 import { ProductPicture } from '../products/product-picture.tsx';
@@ -70,13 +70,14 @@ const columnsFor = (isMine: (authorId: MemberId) => boolean): Column<SearchHit>[
 
 function Action({ product }: Pick<SearchHit, 'product'>) {
   const link = actionLink(product);
+  const isClosed = useClosedRegistration(product);
   if (link === undefined) return null;
   return (
     <BuyNow
       id={product.id}
       title={product.title}
       url={link}
-      action={actionText(product)}
+      action={actionText(product, isClosed)}
       className={classes.buy}
     />
   );
