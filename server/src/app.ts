@@ -2,6 +2,8 @@
  * Assembles the application on a migrated database: the platform, the slices on it, and the HTTP server. It has no
  * state outside of what `createApp` returns, so that tests may run several concurrently.
  */
+
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Topic, topics } from '#contract/core/topics.ts';
 import { openHttp } from './open-http.ts';
@@ -13,7 +15,7 @@ import { ChangeListener } from './platform/changes/change-listener.ts';
 import type { PageSource } from './platform/http/pages.ts';
 import { JobMetrics } from './platform/jobs/job-metrics.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
-import { shutDownInTime } from './platform/shut-down.ts';
+import type { Log } from './platform/log.ts';
 import { type BackupOptions, noBackups } from './slices/backups/index.ts';
 import { findLost } from './slices/posts/index.ts';
 
@@ -151,4 +153,16 @@ class Life {
       log.warn({ err: error }, 'Lists may be out of order until the next start.'),
     );
   }
+}
+
+/** Milliseconds for one part. */
+const shutdownTimeout = 6_000;
+
+/** Abandons and logs a part that does not end in time; no acknowledged work depends on it. */
+async function shutDownInTime(what: string, ending: Promise<unknown> | undefined, log: Log): Promise<void> {
+  const timedOut = Symbol('timed out');
+  const timer = new AbortController();
+  const first = await Promise.race([ending, setTimeout(shutdownTimeout, timedOut, { signal: timer.signal })]);
+  timer.abort();
+  if (first === timedOut) log.warn(`Shutting down without waiting for ${what} any longer.`);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readCommit } from './commit.ts';
+import { readCommit } from './observability.ts';
 
 const commit = '0123456789abcdef0123456789abcdef01234567';
 const other = 'f'.repeat(40);

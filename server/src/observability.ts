@@ -1,8 +1,8 @@
 /** Observability for operators: who observes statements and fetches, and all metrics. */
+
+import { readFileSync } from 'node:fs';
 import { Gauge, type Registry } from 'prom-client';
-import { readCommit } from './commit.ts';
-import type { Config } from './config/config.ts';
-import { version } from './config/config.ts';
+import { type Config, version } from './config/config.ts';
 import type { FetchGuarded } from './packages/guarded-fetch/index.ts';
 import type { ResponseCache } from './packages/response-cache/index.ts';
 import type { AppContext } from './platform/app-context.ts';
@@ -137,4 +137,29 @@ function gaugeBuild(registry: Registry): void {
   const labels = { version, commit: readCommit() ?? '' };
   const info = { name: 'guildhall_build_info', help: 'Always 1.', labelNames: Object.keys(labels) };
   new Gauge({ ...info, registers: [registry] }).set(labels, 1);
+}
+
+const git = new URL('../../.git/', import.meta.url);
+
+/** 40 hexadecimal digits; undefined without a checkout, or with one in another format. */
+export function readCommit(folder: URL = git): string | undefined {
+  const head = read('HEAD', folder);
+  const [, branch] = /^ref: (refs\/\S+)$/.exec(head) ?? [];
+  const commit = branch === undefined ? head : read(branch, folder) || packed(branch, folder);
+  return /^[0-9a-f]{40}$/.test(commit) ? commit : undefined;
+}
+
+function packed(branch: string, folder: URL): string {
+  const line = read('packed-refs', folder)
+    .split('\n')
+    .find((one) => one.endsWith(` ${branch}`));
+  return line?.split(' ')[0] ?? '';
+}
+
+function read(name: string, folder: URL): string {
+  try {
+    return readFileSync(new URL(name, folder), 'utf8').trim();
+  } catch {
+    return '';
+  }
 }

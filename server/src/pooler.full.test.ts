@@ -4,11 +4,11 @@ import { call, callOk } from './testing/call.ts';
 import { commented, commentsOn } from './testing/comments.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { lacksPgBouncer, openPooler } from './testing/debian-postgres.ts';
+import { titled } from './testing/full-suite.ts';
 import { addMember, signUp } from './testing/members.ts';
 import { listTitles, posted } from './testing/products.ts';
 import { openDatabaseProxy } from './testing/proxy.ts';
 import { statementsOf } from './testing/statements.ts';
-import { titled } from './testing/titled.ts';
 
 describe.skipIf(lacksPgBouncer)(titled('behind a pooler', lacksPgBouncer), () => {
   let database: TestDatabase;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { currentCommit, noteCommit, readStartedCommit } from './commit.mjs';
+import { currentCommit, noteCommit, readStartedCommit } from './build.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-commit-'));
 afterAll(() => rmSync(folder, { recursive: true }));

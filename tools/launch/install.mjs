@@ -1,8 +1,15 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+} from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { LaunchError, root } from './launcher.mjs';
 import { runQuietly } from './run.mjs';
-import { runningFrom } from './running.mjs';
 
 /**
  * Installs the packages if they are missing or do not match package-lock.json, including development packages, because
@@ -108,4 +115,24 @@ function pathWithoutPackages() {
     .split(delimiter)
     .filter((directory) => !directory.startsWith(inside))
     .join(delimiter);
+}
+
+/** Entry points of an application, built or from its sources. */
+const programs = /(?:^|\/)server\/(?:build\/main\.js|src\/main\.ts)$/;
+
+/** Process ids of applications that run from a checkout and use its packages. */
+export function runningFrom(checkout) {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && runsFrom(checkout, name))
+    .map(Number);
+}
+
+function runsFrom(checkout, pid) {
+  try {
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return words.some((word) => programs.test(word)) && readlinkSync(`/proc/${pid}/cwd`) === checkout;
+  } catch {
+    // It has ended meanwhile, or belongs to another user, who could not install here either.
+    return false;
+  }
 }

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { demandStopped } from './install.mjs';
+import { demandStopped, runningFrom } from './install.mjs';
 import { root } from './launcher.mjs';
-import { runningFrom } from './running.mjs';
 
 let checkout: string;
 let application: ChildProcess;

@@ -20,3 +20,8 @@ function inUnits(bytes: number, round: (value: number) => number): string {
   const [unit, name] = bytes < 1e9 ? [1e6, 'MB'] : [1e9, 'GB'];
   return `${round((bytes / unit) * 10) / 10} ${name}`;
 }
+
+/** Returns `1,000+` for a total that was counted only up to `limit`, and `84+` for a lower bound. */
+export function totalFigure(total: number, limit: number, { isLeast = false } = {}): string {
+  return `${numberText(Math.min(total, limit))}${total > limit || isLeast ? '+' : ''}`;
+}

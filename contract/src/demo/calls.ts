@@ -1,11 +1,18 @@
 /** Removes the demo content, for administrators. */
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { described, plain } from '../core/codec.ts';
+import { described, type Fields, plain, whole } from '../core/codec.ts';
 import { noRequest, replyOf, sentenceReply } from '../core/request.ts';
 import { topics } from '../core/topics.ts';
-import { type DemoStanding, demoStates, removalWays } from './model.ts';
-import { demoCountFields } from './wire.ts';
+import { type DemoCounts, type DemoStanding, demoStates, removalWays } from './model.ts';
+
+export const demoCountFields: Fields<DemoCounts> = {
+  members: ['members', described(whole, 'Of the demo content, who goes.')],
+  products: ['deals', described(whole, 'That they posted.')],
+  threads: ['forums', described(whole, 'That they posted.')],
+  comments: ['comments', described(whole, 'That they wrote.')],
+  othersComments: ['others_comments', described(whole, 'That others wrote below what they posted.')],
+};
 
 export const viewDemo = defineCall('demoContent', {
   path: '/api/demoContent',

@@ -17,8 +17,8 @@ export type DemoState = (typeof demoStates)[number];
 
 export const removalWays = ['confirm', 'setup', 'others'] as const;
 /**
- * How this member may remove it. `confirm`: by confirming. `setup`: the first real administrator removes it by setting
- * up the site. `others`: only administrators may.
+ * The way in which this member may remove it. `confirm`: by confirming. `setup`: the first real administrator removes
+ * it by setting up the site. `others`: only administrators may.
  */
 export type RemovalWay = (typeof removalWays)[number];
 

@@ -1,7 +1,24 @@
 /** The calls by which staff manage members. */
+
+import { z } from 'zod';
 import { sentEmail } from '../accounts/fields.ts';
+import type { ApplicationState } from '../accounts/model.ts';
+import { authorCodec, authorFields, statusCodec } from '../accounts/wire.ts';
 import { defineCall } from '../core/call.ts';
-import { described, listOf, plain, requestOf, whole } from '../core/codec.ts';
+import {
+  described,
+  type Fields,
+  idCodec,
+  listOf,
+  moment,
+  nullable,
+  objectOf,
+  plain,
+  replyBoolean,
+  requestOf,
+  text,
+  whole,
+} from '../core/codec.ts';
 import { keptFlag } from '../core/edit.ts';
 import { type MemberId, type MemberNoteId, wireId } from '../core/ids.ts';
 import {
@@ -16,18 +33,72 @@ import {
   sentenceReply,
 } from '../core/request.ts';
 import { wireChoice, wireText } from '../core/scalars.ts';
+import { decideLimit } from '../decisions/decision.ts';
+import { decidedReply, decisionRequest } from '../decisions/wire.ts';
 import { givenRole, roleFilter, statusFilter } from './edit-wire.ts';
 import {
   type AddNote,
+  type Application,
+  type Applications,
   type Invitation,
+  type ListApplications,
+  type ListedMember,
   type ListMembers,
   type ListNotes,
+  type ManagedMember,
   type MemberList,
+  type MemberNote,
   type MemberNotes,
   memberOrders,
   memberSearchLimit,
 } from './model.ts';
-import { listedMember, managedMember, noteCodec } from './wire.ts';
+
+const listedFields: Fields<ListedMember> = {
+  ...authorFields,
+  email: ['email', text],
+  status: ['status', statusCodec],
+  isConfirmed: ['confirmed', described(replyBoolean, '0 until the address is confirmed.')],
+  application: [
+    'application',
+    described(
+      nullable(plain(z.enum(['waiting', 'refused'] satisfies ApplicationState[]))),
+      'For members who confirmed their address and need approval: waiting or refused.',
+    ),
+  ],
+  joinedAt: ['created_at', moment],
+  lastSeenAt: ['lastSeen', described(nullable(moment), 'To within five minutes.')],
+  products: ['dealCount', described(whole, 'Products that are not deleted.')],
+  flags: ['flagCount', described(whole, 'Open flags on their comments; 0 for the viewer.')],
+  version: ['version', described(whole, 'Named by an edit, so that it overwrites nothing newer.')],
+};
+
+const listedMember = objectOf(listedFields);
+
+const managedMember = objectOf<ManagedMember>({
+  ...listedFields,
+  reputation: ['reputationPoints', whole],
+  dateOfBirth: ['dob', plain(z.iso.date().nullable())],
+  hideDateOfBirth: ['hideDate', described(replyBoolean, '1 hides the date of birth, 0 displays it.')],
+  address: ['address', text],
+  city: ['city', text],
+  zipCode: ['zipCode', text],
+  timeZone: ['timeZone', plain(z.number().meta({ description: 'Hours from UTC.' }))],
+  isUnreachable: ['unreachable', described(replyBoolean, '1 if e-mail to the address can’t be delivered.')],
+  isInvited: ['invited', described(replyBoolean, '1 until an invitation is accepted.')],
+  deletedAt: [
+    'deleted_at',
+    described(nullable(moment), 'When the account is deleted, unless its member signs in before.'),
+  ],
+  sessions: ['sessionCount', described(whole, 'Where they are signed in.')],
+  notes: ['noteCount', described(whole, 'Notes of the staff about them.')],
+});
+
+const noteCodec = objectOf<MemberNote>({
+  id: ['id', idCodec()],
+  author: ['user', authorCodec],
+  words: ['words', text],
+  writtenAt: ['created_at', moment],
+});
 
 const memberId = plain(wireId<MemberId>());
 
@@ -123,4 +194,36 @@ export const addMemberNote = defineCall('addMemberNote', {
     words: ['words', described(plain(wireText({ max: 10_000 })), 'Plain text, 1,000 characters at most.')],
   }),
   reply: postedReply<MemberNoteId>(),
+});
+
+const application = objectOf<Application>({
+  id: ['id', idCodec()],
+  firstName: ['firstName', text],
+  lastName: ['lastName', text],
+  email: ['email', text],
+  appliedAt: ['applied_at', described(moment, 'When they confirmed their address.')],
+});
+
+export const listApplications = defineCall('applications', {
+  path: '/api/applications',
+  auth: 'admin',
+  extension: true,
+  summary: 'Pending registrations, longest waiting first.',
+  request: listRequestOf<ListApplications>(pageFields(longListLimit)),
+  reply: replyOf<Applications>({
+    applications: ['message', listOf(application)],
+    total: ['totalCount', described(whole, 'Counts all that are waiting.')],
+  }),
+});
+
+export const decideApplications = defineCall('decideApplications', {
+  path: '/api/decideApplications',
+  auth: 'admin',
+  extension: true,
+  summary: `Approves or declines up to ${decideLimit} registrations one by one; each person is notified by e-mail.`,
+  request: decisionRequest<MemberId>({
+    approves: '1 approves, 0 declines.',
+    tells: 'Sent to the applicant; required to decline.',
+  }),
+  reply: decidedReply<MemberId>(),
 });

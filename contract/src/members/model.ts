@@ -74,7 +74,7 @@ export interface ManagedMember extends ListedMember, Pick<Standing, 'reputation'
   isUnreachable: boolean;
   /** True if an invitation was e-mailed and not accepted. */
   isInvited: boolean;
-  /** When the account will be deleted unless the member signs in; null if not requested. */
+  /** The time at which the account is deleted unless the member signs in; null if not requested. */
   deletedAt: Date | null;
   /** The number of current sessions. */
   sessions: number;
@@ -160,4 +160,23 @@ export function invitationProblems(
 export function noteProblem(words: string): string | undefined {
   if (!isVisible(words)) return memberTexts.noteRequired;
   return words.length > noteLimit ? textTexts.tooLong(noteLimit) : undefined;
+}
+
+/** A person who proved their address and waits for approval. */
+export interface Application {
+  id: MemberId;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** The time at which they proved the address. */
+  appliedAt: Date;
+}
+
+export type ListApplications = ListPage;
+
+export interface Applications {
+  /** Longest wait first. */
+  applications: Application[];
+  /** The number of waiting registrations. */
+  total: number;
 }

@@ -18,6 +18,7 @@ import {
 } from '../core/codec.ts';
 import { dayCodec } from '../core/edit.ts';
 import {
+  type AuditEntryId,
   type Id,
   type MemberId,
   optionalWireId,
@@ -25,12 +26,15 @@ import {
   type SubjectKind,
   subjectKinds,
   subjectOf,
+  wireId,
 } from '../core/ids.ts';
-import { listRequestOf, pageFields, replyOf } from '../core/request.ts';
+import { listRequestOf, pageFields, postedReply, replyOf } from '../core/request.ts';
 import { wireChoice, wireText } from '../core/scalars.ts';
+import { topics } from '../core/topics.ts';
 import { type DownloadToken, downloadSeconds } from '../exports/model.ts';
 import { authorTotal } from '../posts/calls.ts';
 import { authorSearchLimit } from '../posts/model.ts';
+import { reasonField, type WithReason } from '../posts/reason.ts';
 import { staffNameFields } from '../posts/staff-calls.ts';
 import {
   type ListRecord,
@@ -124,4 +128,20 @@ export const startRecordDownload = defineCall('auditCsv', {
     token: ['token', described(text, 'For the field `token` of the form.')],
     expiresAt: ['expires_at', moment],
   }),
+});
+
+export interface UndoAct extends WithReason {
+  /** The id of the activity log entry. */
+  id: AuditEntryId;
+}
+
+export const undoAct = defineCall('undoAct', {
+  path: '/api/undoAct',
+  auth: 'staff',
+  extension: true,
+  summary:
+    'Undoes an entry of the activity log; 409 if something newer prevents it. Replies with the new entry.',
+  request: requestOf<UndoAct>({ id: ['id', plain(wireId<AuditEntryId>())], reason: reasonField }),
+  reply: postedReply<AuditEntryId>(),
+  changes: () => [topics.everything],
 });

@@ -72,7 +72,7 @@ export interface Notice {
   act: NoticeAct | null;
   /** The staff's reason; '' if none. */
   reason: string;
-  /** When the saved product of a reminder begins or closes; null for other notices, and once that no longer holds. */
+  /** The time at which the saved product of a reminder begins or closes; null for other notices, and once it no longer does. */
   dueAt: Date | null;
 }
 

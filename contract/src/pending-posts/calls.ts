@@ -1,8 +1,23 @@
 /**
  * The calls about pending posts: the staff's queue, and one's own. They are private, so no shared cache stores them.
  */
+
+import { z } from 'zod';
+import { authorCodec } from '../accounts/wire.ts';
 import { defineCall } from '../core/call.ts';
-import { described, listOf, whole } from '../core/codec.ts';
+import {
+  described,
+  type Fields,
+  idCodec,
+  listOf,
+  moment,
+  nullable,
+  objectOf,
+  plain,
+  replyBoolean,
+  text,
+  whole,
+} from '../core/codec.ts';
 import type { PendingPostId } from '../core/ids.ts';
 import {
   idRequest,
@@ -15,9 +30,74 @@ import {
 } from '../core/request.ts';
 import { decideLimit } from '../decisions/decision.ts';
 import { decidedReply, decisionRequest } from '../decisions/wire.ts';
-import { type ListPending, type PendingQueue, pendingPageSize } from './model.ts';
+import { storedFile } from '../files/upload-wire.ts';
+import { factsCodec } from '../products/facts-wire.ts';
+import { priceCodec } from '../products/wire.ts';
+import { anySubject } from '../read-markers/wire.ts';
+import { filedCategory, namedBrand, namedStore, namedTag } from '../taxonomy/wire.ts';
+import {
+  type AnsweredComment,
+  type ListPending,
+  type OwnPendingPost,
+  type PendingFile,
+  type PendingPost,
+  type PendingProduct,
+  type PendingQueue,
+  pendingKinds,
+  pendingPageSize,
+  type QueuedPost,
+} from './model.ts';
 import { ownPendingCall } from './own-call.ts';
-import { ownPendingCodec, queuedCodec } from './wire.ts';
+
+const pendingFile = objectOf<PendingFile>({ productId: ['dealId', idCodec()], stored: ['file', storedFile] });
+
+const pendingFields: Fields<PendingPost> = {
+  id: ['id', idCodec()],
+  kind: ['kind', plain(z.enum(pendingKinds))],
+  title: [
+    'title',
+    described(text, 'Of a comment that of what it is to stand below; empty once that is gone.'),
+  ],
+  words: ['words', described(text, 'As plain text, each address of a link behind its words.')],
+  files: ['files', described(listOf(pendingFile), 'Those that come with it, while it waits.')],
+  subject: ['of', described(nullable(anySubject), 'What a comment is to stand below; null otherwise.')],
+  sentAt: ['sent_at', moment],
+};
+
+const product = objectOf<PendingProduct>({
+  isOnline: ['del_is_online', replyBoolean],
+  url: ['del_url', nullable(text)],
+  booking: ['del_booking', text],
+  memberPriceCents: ['del_price', priceCodec],
+  nonMemberPriceCents: ['del_price2', nullable(priceCodec)],
+  originalPriceCents: ['stricken_price', nullable(priceCodec)],
+  hideOriginalPrice: ['del_hide_stricken_price', replyBoolean],
+  expiresAt: ['expires_at', nullable(moment)],
+  categories: ['categories', listOf(filedCategory)],
+  productTypes: ['stores', listOf(namedStore)],
+  tags: ['brands', listOf(namedBrand)],
+  labels: ['tags', listOf(namedTag)],
+  facts: ['facts', factsCodec],
+});
+
+const answered = objectOf<AnsweredComment>({
+  authorName: ['userName', described(text, 'Empty once the comment is not shown any more.')],
+  words: ['words', described(text, 'Its opening as plain text, without what it quotes itself.')],
+});
+
+const queuedCodec = objectOf<QueuedPost>({
+  ...pendingFields,
+  product: ['deal', described(nullable(product), 'What a product says beside its words; null otherwise.')],
+  answers: ['answers', described(nullable(answered), 'What a comment replies to; null otherwise.')],
+  author: ['user', authorCodec],
+  joinedAt: ['created_at', described(moment, 'When the author registered.')],
+});
+
+const ownPendingCodec = objectOf<OwnPendingPost>({
+  ...pendingFields,
+  state: ['state', plain(z.enum(['waiting', 'refused']))],
+  reason: ['reason', described(text, 'Why it was refused; empty while it waits.')],
+});
 
 export const listPending = defineCall('heldPosts', {
   path: '/api/heldPosts',

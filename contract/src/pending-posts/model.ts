@@ -77,14 +77,14 @@ export interface QueuedPost extends PendingPost {
   /** The comment that is replied to; null unless the post is a reply. */
   answers: AnsweredComment | null;
   author: Author;
-  /** When the author registered. */
+  /** The time at which the author registered. */
   joinedAt: Date;
 }
 
 /** A pending post as its author sees it. */
 export interface OwnPendingPost extends PendingPost {
   state: PendingState;
-  /** Why it was declined; '' while it waits. */
+  /** The reason that it was declined; '' while it waits. */
   reason: string;
 }
 

@@ -8,8 +8,8 @@ import { described, nullable, objectOf, replyBoolean } from '../core/codec.ts';
 import { noRequest, replyOf, sentenceReply } from '../core/request.ts';
 import { wireText } from '../core/scalars.ts';
 import { topics } from '../core/topics.ts';
+import { demoCountFields } from '../demo/calls.ts';
 import type { DemoCounts } from '../demo/model.ts';
-import { demoCountFields } from '../demo/wire.ts';
 import type { Setup, SetupStanding } from './setup.ts';
 import { setupTexts } from './texts.ts';
 

@@ -32,7 +32,7 @@ export interface TestAppOptions {
   /** The database of another application, so that two share one. Otherwise a new one, closed with the application. */
   database?: TestDatabase;
   databaseLimits?: Partial<DatabaseLimits>;
-  /** How to make backups; without it they are off. */
+  /** The settings of backups; without them they are off. */
   backups?: BackupOptions;
   /** True starts a new application, for a test that depends on in-memory state. */
   isFresh?: boolean;

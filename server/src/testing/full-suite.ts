@@ -9,3 +9,8 @@ export function sample<Choice>(choices: readonly Choice[], index: number): reado
   const at = index % choices.length;
   return isFull ? choices : choices.slice(at, at + 1);
 }
+
+/** The title of tests that are skipped if a requirement is missing, with the reason. */
+export function titled(title: string, lacks: string | false): string {
+  return lacks === false ? title : `${title}: skipped, ${lacks}`;
+}

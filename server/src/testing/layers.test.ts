@@ -86,7 +86,6 @@ server/src/slices/products/reads.ts: const moment = row.created_at;
 server/src/slices/products/queries.ts:   created_at: Date;
 server/src/slices/products/reads.ts: import type { FastifyRequest } from 'fastify';
 server/src/slices/products/reads.ts: import multipart from '@fastify/multipart';
-server/src/platform/http/errors.ts: export const failed = domainEvent<{ at: Date }>('request-failed');
 server/src/slices/products/policy.ts: import { findProductRow } from './queries.ts';
 server/src/slices/products/edit-policy.ts: const isLate = new Date() > until;
 server/src/slices/products/policy.ts: export async function mayEdit() {}

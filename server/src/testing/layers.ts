@@ -142,12 +142,6 @@ const rules: Rule[] = [
     imports: /^@?fastify(?:\/|$)/,
   },
   {
-    says: 'domain events are declared in the events.ts of a slice',
-    within: /^server\/src\//,
-    except: /(?:^|\/)events\.ts$/,
-    code: /\bdomainEvent(?:<[^=;]*>)?\((?=['"`])/g,
-  },
-  {
     says: 'a policy takes the viewer and the time as arguments and touches nothing',
     within: policy,
     imports: (target, _path, { isTypeOnly }) => !isTypeOnly && !/^contract\/|policy\.ts$/.test(target),

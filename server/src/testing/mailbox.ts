@@ -28,7 +28,7 @@ export interface Mailbox {
   reset(): Promise<void>;
 }
 
-/** How a mail server responds to an e-mail, and at which command: `RCPT TO` or the text. */
+/** The response of a mail server to an e-mail, and the command that gets it: `RCPT TO` or the text. */
 export interface Treatment {
   at: 'recipient' | 'text';
   /**

@@ -2,7 +2,6 @@
 import type { TestApp } from './app.ts';
 import { call, callOk, type Sender } from './call.ts';
 import { addMember, type TestMember } from './members.ts';
-import { changeSettings } from './settings.ts';
 
 /** Inserts a member as registration creates one. */
 export async function addNewAccount(app: TestApp): Promise<TestMember> {
@@ -68,4 +67,10 @@ export function deciding(app: TestApp, sender: Sender, ids: number[], decision: 
 export async function decided(app: TestApp, sender: Sender, ids: number[], decision: Decision = {}) {
   const body = { ids, approve: 1, reason: '', ...decision };
   return (await callOk<Decided>(app, 'decideHeldPosts', body, sender)).results.map(({ message }) => message);
+}
+
+/** Saves site settings by their wire names; all others stay unchanged. */
+export async function changeSettings(app: TestApp, sender: Sender, changes: Record<string, unknown>) {
+  const { response: _response, given: _given, ...settings } = await callOk(app, 'settings', {}, sender);
+  await callOk(app, 'changeSettings', { ...settings, ...changes }, sender);
 }

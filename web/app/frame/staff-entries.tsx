@@ -1,6 +1,8 @@
+import type { Icon } from '@tabler/icons-react';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs';
+import { Link, type To } from 'react-router';
 import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
@@ -8,7 +10,7 @@ import { applicationScreenTexts } from '#contract/members/texts.ts';
 import { countIn } from '#contract/overview/model.ts';
 import { pendingPostScreenTexts } from '#contract/pending-posts/texts.ts';
 import { useOverview } from '../client/overview.ts';
-import { QueueEntry } from '../kit/page/queue-entry.tsx';
+import classes from '../kit/page/queue-entry.module.css';
 
 interface StaffEntriesProps {
   /** The member whose menu it is. */
@@ -47,5 +49,28 @@ export default function StaffEntries({ memberId, className }: StaffEntriesProps)
         className={className}
       />
     </>
+  );
+}
+
+interface QueueEntryProps {
+  icon: Icon;
+  name: string;
+  /** Number of waiting items; at 0 the entry is hidden. */
+  count: number;
+  to: To;
+  className: string | undefined;
+}
+
+/** A menu entry with the number of waiting items and a link to them. */
+function QueueEntry({ icon: Sign, name, count, to, className }: QueueEntryProps) {
+  if (count === 0) return null;
+  return (
+    <li>
+      <Link className={className} to={to}>
+        <Sign size={18} stroke={1.75} aria-hidden />
+        {name}
+        <span className={classes.count}>{count}</span>
+      </Link>
+    </li>
   );
 }

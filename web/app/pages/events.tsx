@@ -8,13 +8,14 @@ import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
 import { EventsScreen } from '../slices/calendar/events-screen.tsx';
 import { listedFilter, monthText, readEventsView, useEventsView } from '../slices/calendar/events-view.ts';
+import { needsFacets } from '../slices/products/use-category-counts.ts';
 
 const load = pageLoad(({ url, preload }) => {
   const view = readEventsView(url.searchParams);
-  const { month, facts, showFilters } = view;
+  const { month, facts } = view;
   return Promise.all([
     preload(readEventMonth, { month, facts: soundFilter(facts) }),
-    (showFilters || !isFilterless(facts)) && preload(countFacets, listedFilter(view)).catch(() => undefined),
+    needsFacets(view) && preload(countFacets, listedFilter(view)).catch(() => undefined),
   ]);
 });
 export const loader = load;

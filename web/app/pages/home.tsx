@@ -9,11 +9,11 @@ import {
   facetInput,
   filterOf,
   listInput,
-  needsFacets,
   productPages,
   readListView,
   useListView,
 } from '../slices/products/list-view.ts';
+import { needsFacets } from '../slices/products/use-category-counts.ts';
 import { newActivityOfProduct } from '../slices/read-markers/new-activity.tsx';
 import { useProductAhead } from './product-load.ts';
 import { productSave, productVotes } from './product-votes.tsx';

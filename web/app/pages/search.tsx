@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { countCategories } from '#contract/products/calls.ts';
-import { isFilterless } from '#contract/products/filters.ts';
 import { unfiltered } from '#contract/products/model.ts';
 import { countSearchFacets, searchProducts } from '#contract/search/calls.ts';
 import { loadInView, pageLoad } from '../client/load.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
+import { needsFacets } from '../slices/products/use-category-counts.ts';
 import { SearchScreen } from '../slices/search/search-screen.tsx';
 import {
   facetInput,
@@ -22,7 +22,7 @@ const load = pageLoad(async ({ url, preload }) => {
   if (!isSearchable(search)) return;
   const [{ count }] = await Promise.all([
     preload(searchProducts, search),
-    (showsFilters(url.searchParams) || !isFilterless(search.facts)) &&
+    needsFacets({ ...search, showFilters: showsFilters(url.searchParams) }) &&
       preload(countSearchFacets, facetInput(search)).catch(() => undefined),
   ]);
   // Suggestions for an empty result; the page works without them.

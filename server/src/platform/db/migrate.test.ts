@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { lacksPostgres, startPostgres } from '../../testing/debian-postgres.ts';
 import { migrateTo } from '../../testing/former-database.ts';
-import { titled } from '../../testing/titled.ts';
+import { titled } from '../../testing/full-suite.ts';
 import { findUpdate, isBegun, isMigrated, migrate, type RanMigration } from './migrate.ts';
 
 test('concurrent starts take turns, and each migration runs once', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { lacksPgBouncer, openPooler } from '../../testing/debian-postgres.ts';
-import { titled } from '../../testing/titled.ts';
+import { titled } from '../../testing/full-suite.ts';
 import { type Database, openDatabase } from './database.ts';
 
 describe.skipIf(lacksPgBouncer)(titled('behind PgBouncer', lacksPgBouncer), () => {

@@ -5,8 +5,11 @@
 
 import type { AppContext } from '../app-context.ts';
 import type { UnitOfWork } from '../db/write.ts';
-import { journalWritten } from './events.ts';
+import { domainEvent } from '../jobs/events.ts';
 import { insertJournalEntry, type JournalEntry } from './queries.ts';
+
+/** Entries of the erasure journal wait to be copied beside the backups. */
+export const journalWritten = domainEvent<Record<string, never>>('lasting-acts-written');
 
 /** Writes an entry in the transaction. */
 export type Keep = (act: JournalEntry) => Promise<void>;

@@ -2,8 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStaff } from '#contract/accounts/model.ts';
-import type { Call, WireBody } from '#contract/core/call.ts';
-import { bodyLimits } from '#contract/core/call.ts';
+import { bodyLimits, type Call, type WireBody } from '#contract/core/call.ts';
 import { wireId } from '#contract/core/ids.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Binding, GuestBinding, MemberBinding, PublicBinding } from './binding.ts';

@@ -17,9 +17,9 @@ const large = 30_000_000;
 interface Listening extends AsyncDisposable {
   app: FastifyInstance;
   origin: string;
-  /** How many requests have been received. */
+  /** The number of requests received. */
   asked: () => number;
-  /** How many replies of `/large` were made. */
+  /** The number of replies of `/large`. */
   made: () => number;
   /** The number of requests to `/slow`, which wait for `release`. */
   arrived: () => number;

@@ -5,8 +5,7 @@
 import type { Readable } from 'node:stream';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { WireBody } from '#contract/core/call.ts';
-import { type BodyKind, type BodyLimit, bodyLimits } from '#contract/core/call.ts';
+import { type BodyKind, type BodyLimit, bodyLimits, type WireBody } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { dataUrlLength } from '#contract/files/data-url.ts';
 import { type FileIn, filesLimit, uploadLimit } from '#contract/files/model.ts';
@@ -22,7 +21,7 @@ const filesTogether = fileLimits.files * fileLimits.fileSize;
 /** Bytes of files that arrive as text, if files are expected: one of the maximum size. */
 const fileTextLimit = dataUrlLength(uploadLimit);
 
-/** How to parse a multipart body. */
+/** The options for parsing a multipart body. */
 export interface MultipartReading {
   kind: BodyKind;
   /** The field whose files are stored, and where; without it files are ignored. */

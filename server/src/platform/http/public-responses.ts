@@ -21,7 +21,7 @@ const knownBytes = 4 * 1024 * 1024;
 /** The longest body in bytes by which a call is remembered. */
 const longestBody = 1_000;
 
-/** What equal requests get: all with the same address, or for POST the same address, content type and body. */
+/** The response to equal requests: all with the same address, or for POST the same address, content type and body. */
 export interface KnownRequest {
   /** The cache key of the reply. */
   key: string;
@@ -50,7 +50,7 @@ export class PublicResponses {
   });
   /** Paths of public calls. */
   readonly #callPaths = new Set<string>();
-  /** How requests of public calls are remembered. */
+  /** The cache keys of requests of public calls. */
   readonly #identities = new WeakMap<IncomingMessage, string>();
   /** Requests that `serveCached` has answered and counted. */
   readonly #served = new WeakSet<IncomingMessage>();
@@ -99,7 +99,10 @@ export class PublicResponses {
     const headers = this.#headersOf(entry, sentAs, body);
     const status = statusOf(entry, sentAs);
     if (hasUnreadBody(request.raw)) return reply.code(status).headers(headers).send(body);
-    return sendFinished(reply, status, headers, body);
+    // Skips Fastify's serialization; its `onResponse` hooks still run.
+    reply.hijack();
+    reply.raw.writeHead(status, { 'x-request-id': request.id, ...headers }).end(body);
+    return reply;
   }
 
   /** Remembers how to answer equal requests from the cache. */
@@ -157,18 +160,6 @@ function statusOf(entry: CachedResponse, sentAs: SentAs): number {
   return sentAs === 'none' ? 304 : entry.status;
 }
 
-/** Skips Fastify's serialization of a finished response; its `onResponse` hooks still run. */
-function sendFinished(
-  reply: FastifyReply,
-  status: number,
-  headers: SentHeaders,
-  body: Buffer | undefined,
-): FastifyReply {
-  reply.hijack();
-  reply.raw.writeHead(status, { 'x-request-id': reply.request.id, ...headers }).end(body);
-  return reply;
-}
-
 function headersOf(
   entry: CachedResponse,
   sentAs: SentAs,
@@ -203,7 +194,7 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
   return header.includes(',') && header.split(',').some((tag) => tag.trim() === etag);
 }
 
-/** Answers public reads through the cache: calls over HTTP and inside pages, and documents. */
+/** A document for everybody, such as a feed, which is answered through the cache. */
 export interface PublicDocument {
   /** A Fastify path: `/feeds/:slug.atom`. */
   path: string;

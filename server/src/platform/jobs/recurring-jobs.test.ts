@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { changeJobs, forgetJobs, holdJobs } from '../../testing/jobs.ts';
-import { nextTime, queueRecurring } from './recurring-jobs.ts';
+import { nextTime, queueRecurring } from './worker.ts';
 
 test.each([
   ['* * * * *', '2026-11-29T09:59:30Z', '2026-11-29T10:00:00Z'],

@@ -48,7 +48,7 @@ interface GroupRun {
   workers: WorkerPool;
   connections: WorkerConnections;
   runningJobs: number;
-  /** When it was replaced, or its last job ended; by `performance.now()`. */
+  /** The time at which it was replaced, or its last job ended; by `performance.now()`. */
   quietSince: number;
   /** True once it is to be replaced. */
   isOver: boolean;

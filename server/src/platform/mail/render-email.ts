@@ -31,7 +31,7 @@ export interface EmailFrame {
   foot?: EmailFooter;
 }
 
-/** Why the member gets it, and how to unsubscribe. */
+/** Says why the member gets it, and how to unsubscribe. */
 export interface EmailFooter {
   reason: string;
   links: EmailLink[];

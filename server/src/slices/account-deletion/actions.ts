@@ -8,12 +8,19 @@ import {
 import { accountDeletionTexts } from '#contract/account-deletion/texts.ts';
 import { isAdmin } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
+import type { MemberId } from '#contract/core/ids.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { writeWithJournal } from '../../platform/erasure-journal/write-with-journal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { domainEvent } from '../../platform/jobs/events.ts';
+import { lanes } from '../../platform/mail/mail.ts';
 import { lockAdminsBeside, lockProven, provenForGood, requestDeletion } from '../accounts/index.ts';
-import { accountDeletionRequested } from './events.ts';
+
+export const accountDeletionRequested = domainEvent<{ memberId: MemberId }>(
+  'departure-requested',
+  lanes.urgent,
+);
 
 /**
  * Begins the waiting period before the deletion. Throws `invalid` for a wrong password and for the last administrator.

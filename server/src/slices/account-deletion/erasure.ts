@@ -6,6 +6,7 @@ import { authorTopics, topics } from '#contract/core/topics.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { redactAuditEntries } from '../../platform/db/audit.ts';
 import { writeWithJournal } from '../../platform/erasure-journal/write-with-journal.ts';
+import { domainEvent } from '../../platform/jobs/events.ts';
 import {
   endErasing,
   eraseMember,
@@ -34,7 +35,9 @@ import { deleteSavedOf } from '../saved/index.ts';
 import { eraseThreadsOf } from '../threads/index.ts';
 import { forgetVotes } from '../votes/index.ts';
 import { deleteDeliveriesOf } from '../webhooks/index.ts';
-import { accountDeletionDue } from './events.ts';
+
+/** Emitted for an account whose waiting period is over. */
+export const accountDeletionDue = domainEvent<{ memberId: MemberId }>('departure-due');
 
 /**
  * Queues one job per account, so that one failure delays no other. The next run finds accounts whose job was

@@ -19,8 +19,8 @@ import {
   signInPath,
   signsInElsewhere,
 } from '../accounts/index.ts';
-import { erase, queueDue } from './erasure.ts';
-import { accountDeletionDue, accountDeletionRequested } from './events.ts';
+import { accountDeletionRequested } from './actions.ts';
+import { accountDeletionDue, erase, queueDue } from './erasure.ts';
 
 /** E-mails about the deletion of an account (rules/running 7). */
 export function accountDeletionEmails(context: AppContext): EventJob[] {

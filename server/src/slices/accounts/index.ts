@@ -41,9 +41,8 @@ export {
   registrationRefused,
 } from './events.ts';
 export { addInvited, invite, unknownPassword } from './invitation-actions.ts';
-export { accountCronJobs, accountJobs, invitationEmails } from './jobs.ts';
+export { accountCronJobs, accountJobs, invitationEmails, lookUpJobs } from './jobs.ts';
 export { findReserved, type Invitee, openingLinks, passwordLinks, spendLinks } from './link-queries.ts';
-export { lookUpJobs } from './look-up-jobs.ts';
 export { ifNotMine, linkAndIfNotMine, type Reader, setsPassword, signInPath } from './mails.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
 export { memberGone, refuseDemoted, refuseEnded, refuseNobody } from './presence.ts';

@@ -1,12 +1,15 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { LinkPurpose } from '../../platform/db/schema.ts';
-import type { CronJob, EventJob } from '../../platform/jobs/events.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
+import { handleOnce } from '../../platform/jobs/handle-once.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { onEmailEvent } from '../../platform/mail/on-email-event.ts';
 import { signsInElsewhere } from './elsewhere.ts';
 import { findEmailChange, findHolder, forgetOldChanges } from './email-queries.ts';
 import {
+  activationAsked,
   activationRequested,
   addressTried,
   emailChanged,
@@ -16,14 +19,15 @@ import {
   memberInvited,
   memberRegistered,
   passwordChanged,
+  passwordResetAsked,
   passwordResetRequested,
   passwordResetStarted,
   passwordUsed,
   registrationApproved,
+  registrationReceived,
   registrationRefused,
 } from './events.ts';
 import { forgetOldLinks, insertEmailLink, insertLink, type passwordLinks } from './link-queries.ts';
-import { notifyAddressHolder } from './look-up-jobs.ts';
 import {
   accountExistsMail,
   activationMail,
@@ -39,7 +43,7 @@ import {
   signInThereMail,
   startedResetMail,
 } from './mails.ts';
-import { type Account, findAccount } from './queries.ts';
+import { type Account, claimNotifying, findAccount, findAccountByEmail } from './queries.ts';
 import { forgetEndedSessions } from './session-queries.ts';
 import { newLink } from './tokens.ts';
 
@@ -186,4 +190,41 @@ export function emailJobs(context: AppContext): EventJob[] {
     onEmailEvent(context, emailChangeRequested, notificationEmail('email_objection', emailChangeMail)),
     onEmailEvent(context, emailChanged, notificationEmail('email_objection', emailChangedMail)),
   ];
+}
+
+/** Each job only queues the e-mail that follows, exactly once (rules/running 45). */
+export function lookUpJobs({ write }: AppContext): EventJob[] {
+  return [
+    onEvent(registrationReceived, ({ email, memberId }, attempt) =>
+      handleOnce(write, attempt, async (unit) => {
+        if (memberId === null) await notifyAddressHolder(unit, email);
+        else unit.happened(memberRegistered, { memberId });
+      }),
+    ),
+    onEvent(activationAsked, ({ email }, attempt) =>
+      handleOnce(write, attempt, (unit) =>
+        followUp(unit, email, activationRequested, ({ confirmedAt }) => confirmedAt === null),
+      ),
+    ),
+    onEvent(passwordResetAsked, ({ email }, attempt) =>
+      handleOnce(write, attempt, (unit) => followUp(unit, email, passwordResetRequested)),
+    ),
+  ];
+}
+
+/** Emits the event if the address has an active account for which it is meant. */
+async function followUp(
+  { tx, happened }: UnitOfWork,
+  email: string,
+  domainEvent: typeof activationRequested,
+  isFor: (account: Account) => boolean = () => true,
+): Promise<void> {
+  const account = await findAccountByEmail(tx, email);
+  if (account?.status === 'active' && isFor(account)) happened(domainEvent, { memberId: account.id });
+}
+
+/** Somebody entered a member's address: only its mailbox is notified. */
+async function notifyAddressHolder({ tx, happened }: UnitOfWork, email: string): Promise<void> {
+  const memberId = await claimNotifying(tx, email);
+  if (memberId !== undefined) happened(addressTried, { memberId });
 }

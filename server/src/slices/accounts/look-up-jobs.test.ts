@@ -5,7 +5,7 @@ import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { takeJobs } from '../../testing/jobs.ts';
 import { addMember, register } from '../../testing/members.ts';
-import { lookUpJobs } from './look-up-jobs.ts';
+import { lookUpJobs } from './jobs.ts';
 
 const app = await setUpApp({ isWorking: false });
 

@@ -15,7 +15,7 @@ export interface FoundProduct {
   memberPriceCents: Cents;
   nonMemberPriceCents: Cents | null;
   facts: ShownFacts | null;
-  /** What the product matches of the member's alerts, in the order of the names. */
+  /** The member's alerts that the product matches, in the order of the names. */
   matches: FoundMatch[];
 }
 

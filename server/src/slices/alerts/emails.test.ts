@@ -7,7 +7,7 @@ import { changeJobs } from '../../testing/jobs.ts';
 import { addMember } from '../../testing/members.ts';
 import { posted } from '../../testing/products.ts';
 import type { FoundProduct } from './email-queries.ts';
-import { alertEmail } from './emails.ts';
+import { alertEmail } from './jobs.ts';
 import { matchPublished } from './matching.ts';
 
 const app = await setUpApp();

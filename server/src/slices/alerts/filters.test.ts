@@ -8,7 +8,7 @@ import { call, callOk } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct, posted } from '../../testing/products.ts';
 import type { FoundProduct } from './email-queries.ts';
-import { alertEmail } from './emails.ts';
+import { alertEmail } from './jobs.ts';
 import { matchPublished } from './matching.ts';
 
 const app = await setUpApp();

@@ -4,9 +4,8 @@ import { backupTexts, runTexts } from '#contract/backups/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { DomainEvent } from '../../platform/jobs/events.ts';
+import { type DomainEvent, domainEvent } from '../../platform/jobs/events.ts';
 import { backupDueAt, isLate, newestRun, restoreTestDueAt } from './due-policy.ts';
-import { backupAsked, restoreTestAsked } from './events.ts';
 import type { BackupOptions } from './options.ts';
 import {
   endLost,
@@ -17,6 +16,10 @@ import {
   listWaiting,
   lockAsking,
 } from './queries.ts';
+
+/** An administrator requested a backup now instead of waiting for the next night. */
+export const backupAsked = domainEvent<Record<string, never>>('backup-asked');
+export const restoreTestAsked = domainEvent<Record<string, never>>('drill-asked');
 
 const events = { backup: backupAsked, drill: restoreTestAsked } satisfies Record<
   RunKind,

@@ -1,17 +1,19 @@
 /** Schedules backups and restore tests, and notifies administrators by e-mail. */
+
 import type { BackupRun, RunKind } from '#contract/backups/model.ts';
 import { backupEmailTexts, backupTexts } from '#contract/backups/texts.ts';
 import { dayText } from '#contract/core/day.ts';
+import type { MemberId, RunId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import { type CronJob, domainEvent, type EventJob, onEvent } from '../../platform/jobs/events.ts';
+import { lanes, type Mail } from '../../platform/mail/mail.ts';
 import { onEmailEvent } from '../../platform/mail/on-email-event.ts';
 import { renderEmail } from '../../platform/mail/render-email.ts';
 import { findAdmin, listAdmins } from '../accounts/index.ts';
+import { backupAsked, restoreTestAsked } from './actions.ts';
 import { isBackupDue, isLate, isRestoreTestDue, newestRun } from './due-policy.ts';
-import { backupAsked, backupLate, restoreTestAsked, runFailed } from './events.ts';
 import type { BackupOptions } from './options.ts';
 import {
   beginWatch,
@@ -24,6 +26,10 @@ import {
   takePendingNotices,
   takeWarning,
 } from './queries.ts';
+
+/** Each event notifies one administrator. */
+const runFailed = domainEvent<{ memberId: MemberId; runId: RunId }>('backup-run-failed', lanes.urgent);
+const backupLate = domainEvent<{ memberId: MemberId }>('backup-late', lanes.urgent);
 
 /** Jobs that may take hours; they have their own worker. */
 export function backupJobs(context: AppContext, options: BackupOptions): EventJob[] {

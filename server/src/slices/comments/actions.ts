@@ -21,9 +21,9 @@ import type { UnitOfWork } from '../../platform/db/write.ts';
 import { sanitizeHtml } from '../../platform/html/sanitize-html.ts';
 import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { domainEvent } from '../../platform/jobs/events.ts';
 import { type CapLinks, type Ready, recordStaffAct, type Submission } from '../posts/index.ts';
 import { changedFault, withKnownQuotes } from './comment-lists.ts';
-import { commentsToNotify } from './events.ts';
 import { refuseDeleter, refuseEditor, refuseMissing, subjectGone } from './policy.ts';
 import {
   findComment,
@@ -38,6 +38,9 @@ import {
 } from './queries.ts';
 import { keepHiddenWords } from './quotes.ts';
 import { removeComment } from './removal.ts';
+
+/** Comments were posted or deleted without notices yet. They wait in their own table, so that a crash loses none. */
+export const commentsToNotify = domainEvent<Record<string, never>>('comments-untold');
 
 /** Stores a comment. One statement stores simultaneous comments of several members. */
 export type Write = (comment: NewComment) => Promise<Inserted>;

@@ -10,11 +10,10 @@
  * - A page with a new comment is rendered again at once; counts in lists may be a second late.
  */
 
-export { checkedComment, checkedEdit, readyComment } from './actions.ts';
+export { checkedComment, checkedEdit, commentsToNotify, readyComment } from './actions.ts';
 export { openingOf } from './author-comments.ts';
 export { changedFault, withoutGoneQuotes } from './comment-lists.ts';
 export { type AnyComment, findAnyComment } from './erasure-queries.ts';
-export { commentsToNotify } from './events.ts';
 export { eraseCommentsBelow, eraseCommentsOf, exportComments } from './personal-data.ts';
 export { refuseMissing, subjectGone } from './policy.ts';
 export {

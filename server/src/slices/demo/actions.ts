@@ -17,11 +17,13 @@ import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { domainEvent } from '../../platform/jobs/events.ts';
 import { endAccounts } from '../accounts/index.ts';
 import { notifyDemoRemoved } from '../notices/index.ts';
 import { hidePostsOf } from '../posts/index.ts';
-import { demoRemovalBegun } from './events.ts';
 import { countDemo, hasDemo, hasRemovalBegun, insertRemoval, listDemo, listOwnAdmins } from './queries.ts';
+
+export const demoRemovalBegun = domainEvent<Record<string, never>>('demo-removal-begun', { isKeyed: true });
 
 export async function readDemo(
   { database: { db } }: AppContext,

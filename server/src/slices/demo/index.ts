@@ -7,8 +7,7 @@
  *   may be interrupted anywhere.
  * - Administrators who are not demo members remove it. If there are none, becoming the first one removes it.
  */
-export { beginRemoval, readCounts } from './actions.ts';
-export { demoRemovalBegun, demoRemovalFinished } from './events.ts';
-export { demoRemovalJobs } from './jobs.ts';
+export { beginRemoval, demoRemovalBegun, readCounts } from './actions.ts';
+export { demoRemovalFinished, demoRemovalJobs } from './jobs.ts';
 export { hasRemovalBegun, listOwnAdmins, markDemo } from './queries.ts';
 export { demoRoutes } from './routes.ts';

@@ -1,10 +1,15 @@
 import { topics } from '#contract/core/topics.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { type EventJob, onEvent } from '../../platform/jobs/events.ts';
+import { domainEvent, type EventJob, onEvent } from '../../platform/jobs/events.ts';
 import { erase } from '../account-deletion/index.ts';
 import { eraseCommentsBelow } from '../comments/index.ts';
-import { demoRemovalBegun, demoRemovalFinished } from './events.ts';
+import { demoRemovalBegun } from './actions.ts';
 import { deleteMarks, hasRemovalBegun, listDemo } from './queries.ts';
+
+/** Demo content was removed; only rows without text are left of it. */
+export const demoRemovalFinished = domainEvent<Record<string, never>>('demo-removal-finished', {
+  isKeyed: true,
+});
 
 export function demoRemovalJobs(context: AppContext, options: RemovalOptions): EventJob[] {
   return [onEvent(demoRemovalBegun, () => finishRemoval(context, options))];

@@ -1,14 +1,16 @@
 import { Fault } from '#contract/core/fault.ts';
-import type { MemberId } from '#contract/core/ids.ts';
+import type { ExportId, MemberId } from '#contract/core/ids.ts';
 import type { DataExport, DownloadToken, ExportState } from '#contract/exports/model.ts';
 import { exportTexts } from '#contract/exports/texts.ts';
 import type { Blob } from '../../packages/blob-store/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { domainEvent } from '../../platform/jobs/events.ts';
 import { hashToken, newToken } from '../accounts/index.ts';
-import { exportAsked } from './events.ts';
 import { findExport, insertExport, insertWord, lockExport, type StoredExport, takeWord } from './queries.ts';
 import { removeExportsOf } from './removal.ts';
+
+export const exportAsked = domainEvent<{ exportId: ExportId }>('export-asked');
 
 /**
  * Requests an export, one at a time: while one is under way, a further request returns it. Deletes the previous export.

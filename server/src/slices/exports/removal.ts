@@ -3,8 +3,11 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { forgetWords } from '../../platform/db/download-words.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import { exportFilesRemoved } from './events.ts';
+import { domainEvent } from '../../platform/jobs/events.ts';
 import { deleteExportsOf, deleteGone } from './queries.ts';
+
+/** Files are to be deleted, as no row references them any more. */
+export const exportFilesRemoved = domainEvent<{ files: string[] }>('export-files-removed');
 
 /** Removes all exports of a member. One under way is discarded when it is done. */
 export async function removeExportsOf(unit: UnitOfWork, memberId: MemberId): Promise<void> {

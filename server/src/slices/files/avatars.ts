@@ -12,11 +12,14 @@ import type { TaskOptions } from '../../packages/worker-process/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import { avatarForgotten } from './events.ts';
+import { domainEvent } from '../../platform/jobs/events.ts';
 import { newStem } from './folder.ts';
 import { readSent, renderFace, renderLogo } from './pictures.ts';
 import type { RenderedAvatar } from './render.ts';
 import { insertWaitingAvatar, takeForgottenAvatars, takeWaitingAvatar } from './room-queries.ts';
+
+/** `file` is the large size of an avatar that no row references any more. */
+export const avatarForgotten = domainEvent<{ file: string }>('avatar-forgotten');
 
 /** Stores an avatar that was rendered before in both sizes; returns the file's name. */
 export async function storeRenderedAvatar(storage: BlobStore, face: RenderedAvatar): Promise<string> {

@@ -3,10 +3,12 @@ import { draftDays } from '#contract/core/draft.ts';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { FileIn } from '#contract/files/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
+import { domainEvent } from '../../platform/jobs/events.ts';
 import { deleteAttached } from './attached-queries.ts';
-import { productFilesRemoved } from './events.ts';
-import { partsOf } from './folder.ts';
+import { avatarKey } from './avatars.ts';
+import { partsOf, productFileKey } from './folder.ts';
 import {
   type FileOwner,
   listAttached,
@@ -15,7 +17,12 @@ import {
   takeWaiting,
   takeWaitingOf,
 } from './queries.ts';
-import { giveRoomBack } from './room-queries.ts';
+import { findAvatar, giveRoomBack, listFiles } from './room-queries.ts';
+
+/** `files` are names in the product's folder that no row references any more. */
+export const productFilesRemoved = domainEvent<{ productId: ProductId; files: string[] }>(
+  'product-files-removed',
+);
 
 /** Days that an unposted file is stored. Saving a draft that references the file restarts them (rules/files 23). */
 const waitingDays = 2 * draftDays;
@@ -78,4 +85,12 @@ export async function clearForgottenFiles({ write }: AppContext): Promise<void> 
       return forgotten.length;
     });
   }
+}
+
+/** Yields the storage keys of a member's files: the avatar, and files of products, posted or waiting. */
+export async function* listExportFiles(database: Database, memberId: MemberId): AsyncGenerator<string> {
+  const avatar = await findAvatar(database, memberId);
+  if (avatar !== null) yield avatarKey(avatar);
+  for await (const { productId, file } of listFiles(database, memberId))
+    yield productFileKey(productId, file);
 }

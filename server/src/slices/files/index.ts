@@ -31,8 +31,14 @@ export {
   storeRenderedAvatar,
   takeAvatar,
 } from './avatars.ts';
-export { deletePending, forgetAttached, forgetFile, forgetWaiting, forgetWaitingOf } from './cleanup.ts';
-export { listExportFiles } from './export.ts';
+export {
+  deletePending,
+  forgetAttached,
+  forgetFile,
+  forgetWaiting,
+  forgetWaitingOf,
+  listExportFiles,
+} from './cleanup.ts';
 export { fileCronJobs, fileJobs } from './jobs.ts';
 export { pictureLimits, removePicture, storeRenderedPicture, thumbnailOf, turnOf } from './pictures.ts';
 export { prepareFile } from './prepare.ts';

@@ -1,8 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts';
 import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
-import { clearForgottenAvatars, removeAvatar } from './avatars.ts';
-import { clearForgottenFiles } from './cleanup.ts';
-import { avatarForgotten, productFilesRemoved } from './events.ts';
+import { avatarForgotten, clearForgottenAvatars, removeAvatar } from './avatars.ts';
+import { clearForgottenFiles, productFilesRemoved } from './cleanup.ts';
 import { removeParts } from './folder.ts';
 
 export function fileJobs({ storage }: AppContext): EventJob[] {

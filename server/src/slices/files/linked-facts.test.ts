@@ -4,7 +4,7 @@ import { linkedFacts } from './linked-facts.ts';
 
 const page = new URL('https://learn.example/events/17');
 
-/** What the page's JSON-LD offers, without empty fields. */
+/** Reads the offer from the page's JSON-LD, without empty fields. */
 function found(data: unknown, moments: Record<string, string> = {}): Partial<FactsForm> {
   const structuredData = [typeof data === 'string' ? data : JSON.stringify(data)];
   const form = linkedFacts({ structuredData, moments: new Map(Object.entries(moments)) }, page);

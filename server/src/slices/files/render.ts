@@ -23,7 +23,7 @@ const previewSide = 240;
 const webp = { quality: 80, effort: 3 } as const;
 const jpeg = { quality: 82, progressive: true } as const;
 
-/** Why rendering fails: the picture is incomplete, or would take too much memory. */
+/** The reason that rendering fails: the picture is incomplete, or would take too much memory. */
 export type Unfit = 'unreadable' | 'too many pixels';
 
 export interface RenderedPicture {

@@ -1,15 +1,20 @@
 /** Flags comments, as members do. */
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
-import type { SubjectKind } from '#contract/core/ids.ts';
+import type { CommentId, SubjectKind } from '#contract/core/ids.ts';
 import { flagWordsProblem } from '#contract/flags/flag-problem.ts';
-import type { SetFlag } from '#contract/flags/model.ts';
+import type { FlagReason, SetFlag } from '#contract/flags/model.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { domainEvent } from '../../platform/jobs/events.ts';
 import { lockComment, refuseMissing } from '../comments/index.ts';
-import { commentFlagged } from './events.ts';
 import { addFlag, countDown, removeFlag } from './queries.ts';
+
+/** A member raised a flag on a comment without having an open flag on it. The event does not name the member. */
+export const commentFlagged = domainEvent<{ commentId: CommentId; reason: FlagReason | null }>(
+  'comment-flagged',
+);
 
 /**
  * Raises or withdraws a flag. An existing flag stays and takes a new reason if one is given; withdrawing a missing flag

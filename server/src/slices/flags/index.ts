@@ -8,8 +8,8 @@
  * - No cached response contains flags, so a new one invalidates nothing.
  */
 
+export { commentFlagged } from './actions.ts';
 export { forgetFlags } from './erasure.ts';
-export { commentFlagged } from './events.ts';
 export { openOf as flaggedSql } from './list-queries.ts';
 export { exportFlagNotes, exportFlags, findOldestFlag } from './queries.ts';
 export { refuseClaimed } from './refusals.ts';

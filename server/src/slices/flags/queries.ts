@@ -82,7 +82,7 @@ export async function withdrawFlags(db: Db, memberId: MemberId, count: number): 
   return Number(deleted.numAffectedRows);
 }
 
-/** When the oldest open flag on a shown comment was raised; undefined if there is none. */
+/** The time of the oldest open flag on a shown comment; undefined if there is none. */
 export async function findOldestFlag(database: Pick<Database, 'query'>): Promise<Date | undefined> {
   const [row] = await database.query<{ since: Date | null }>(
     `select min(f.created_at) as since from comments c join flags f on f.comment_id = c.id

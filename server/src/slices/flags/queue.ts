@@ -1,27 +1,33 @@
 /** Shares the review work among staff: they claim comments and leave notes for each other. */
-import type { CommentId } from '#contract/core/ids.ts';
+import type { CommentId, SubjectKind } from '#contract/core/ids.ts';
 import type {
   Claim,
   ClaimFlagged,
   FlaggedComment,
+  FlaggedInFull,
+  FlaggedList,
   FlagNote,
+  ListFlagged,
   NextFlagged,
   NoteOnFlagged,
 } from '#contract/flags/model.ts';
 import { reviewTexts } from '#contract/flags/review-texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { refuseMissing } from '../comments/index.ts';
-import { asRead } from './flagged-comments.ts';
+import { refuseMissing, withoutGoneQuotes } from '../comments/index.ts';
 import {
+  countFlagged,
   deleteClaim,
   findClaim,
   findFlagged,
   findLongestWaiting,
+  listDecisions,
+  listFlagged,
   prolongClaim,
   putClaim,
 } from './list-queries.ts';
-import { insertNote } from './queries.ts';
+import { insertNote, listNotes } from './queries.ts';
 import { claimed, nameOf, refuseCommentAuthor } from './refusals.ts';
 
 /**
@@ -91,4 +97,37 @@ export async function nextFlagged(
     const found = await findFlagged(database, id, memberId);
     if (found !== undefined) return asRead(database, found);
   }
+}
+
+/** Reads flagged comments for staff. */
+export async function flaggedComments(
+  { database }: AppContext,
+  kind: SubjectKind,
+  list: ListFlagged,
+  { memberId }: Viewer,
+): Promise<FlaggedList> {
+  const [comments, total] = await Promise.all([
+    listFlagged(database, kind, list, memberId),
+    countFlagged(database, kind, list, memberId),
+  ]);
+  return { comments: await withoutGoneQuotes(database, comments), total };
+}
+
+/** Returns all that a moderator needs to decide. `admitToFlagged` must have found the comment. */
+export async function flaggedInFull(
+  { database }: AppContext,
+  { id }: { id: CommentId },
+  found: FlaggedComment,
+): Promise<FlaggedInFull> {
+  const [comment, notes, decisions] = await Promise.all([
+    asRead(database, found),
+    listNotes(database, id),
+    listDecisions(database, id),
+  ]);
+  return { comment, notes, decisions };
+}
+
+async function asRead(database: Database, found: FlaggedComment): Promise<FlaggedComment> {
+  const [comment = found] = await withoutGoneQuotes(database, [found]);
+  return comment;
 }

@@ -1,13 +1,19 @@
-import type { CommentId } from '#contract/core/ids.ts';
-import { subjectKinds } from '#contract/core/ids.ts';
+import { type CommentId, subjectKinds } from '#contract/core/ids.ts';
 import * as calls from '#contract/flags/calls.ts';
 import * as queue from '#contract/flags/queue-calls.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { flagComment } from './actions.ts';
-import { flaggedComments, flaggedInFull } from './flagged-comments.ts';
-import { admitToFlagged, claimFlagged, nextFlagged, noteOnFlagged, releaseFlagged } from './queue.ts';
+import {
+  admitToFlagged,
+  claimFlagged,
+  flaggedComments,
+  flaggedInFull,
+  nextFlagged,
+  noteOnFlagged,
+  releaseFlagged,
+} from './queue.ts';
 import { admitReviewer, reviewComment } from './review.ts';
 
 export function flagRoutes(context: AppContext): Binding[] {

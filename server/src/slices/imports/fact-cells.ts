@@ -2,9 +2,9 @@
 import { isRealDay } from '#contract/core/day.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { CreditKindId } from '#contract/core/ids.ts';
-import { type FactColumn, factColumnNames } from '#contract/imports/columns.ts';
+import { type FactColumn, factColumnNames, wordOf } from '#contract/imports/columns.ts';
 import { importTexts } from '#contract/imports/texts.ts';
-import { readAmount, readDate } from '#contract/imports/values.ts';
+import { readAmount, readDate, readWord } from '#contract/imports/values.ts';
 import { type FactField, type FactName, factFields, factNames } from '#contract/products/fact-fields.ts';
 import { factChoiceNames, kindNames, kinds } from '#contract/products/facts.ts';
 import { type CreditForm, formOfFacts } from '#contract/products/facts-form.ts';
@@ -13,7 +13,6 @@ import type { Named } from '#contract/taxonomy/model.ts';
 import { sameName } from '#contract/taxonomy/term-form.ts';
 import type { WholeProduct } from '../products/index.ts';
 import type { Taxonomy } from '../taxonomy/index.ts';
-import { readYesOrNo, yesOrNo } from './cell-words.ts';
 import type { Reading } from './importer.ts';
 
 interface FactCell {
@@ -116,4 +115,20 @@ export function readCredits(cell: string, { creditKinds }: NamedKinds): CreditFo
       throw new Fault('invalid', `“${name}” is no credit kind. Add it under Credit kinds first.`);
     return { creditKindId: kind.id, hours, states: states.split(/[\s,]+/).filter(Boolean), approval };
   });
+}
+
+export const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
+
+/** Reads yes or no; undefined for an empty cell. Throws `invalid` with a sentence for any other text. */
+export function readYesOrNo(cell: string): boolean | undefined {
+  if (cell.trim() === '') return undefined;
+  const is = readWord(cell);
+  if (is === undefined) throw new Fault('invalid', importTexts.yesOrNo);
+  return is;
+}
+
+/** Finds the cell's text among `words`. Undefined for an empty cell, null for any other text. */
+export function oneOf<Word extends string>(cell: string, words: readonly Word[]): Word | null | undefined {
+  const typed = wordOf(cell);
+  return typed === '' ? undefined : (words.find((word) => word === typed) ?? null);
 }

@@ -20,7 +20,7 @@ export interface NamedRow {
   problem: RowFault | null;
 }
 
-/** How the cells of a file are interpreted. */
+/** The options with which the cells of a file are read. */
 export interface Reading extends Convention {
   /** The association's time zone. */
   timeZone: string;

@@ -13,8 +13,8 @@ import {
   newestImport,
 } from '../../testing/importing.ts';
 import { addMember } from '../../testing/members.ts';
+import { changeSettings } from '../../testing/new-accounts.ts';
 import { addProduct } from '../../testing/products.ts';
-import { changeSettings } from '../../testing/settings.ts';
 
 const app = await setUpApp();
 

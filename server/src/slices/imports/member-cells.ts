@@ -13,7 +13,7 @@ import { type ProfileForm, type ProfileProblems, profileProblems } from '#contra
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { timeZones } from '#contract/profiles/time-zones.ts';
 import type { WholeMember } from '../members/index.ts';
-import { oneOf, readYesOrNo, yesOrNo } from './cell-words.ts';
+import { oneOf, readYesOrNo, yesOrNo } from './fact-cells.ts';
 import { type Cells, faultOf, type RowFault } from './importer.ts';
 
 /** Columns that only the member may change. */

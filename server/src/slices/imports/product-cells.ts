@@ -12,8 +12,7 @@ import { emptyForm, keptExpiry, type ProductField, type ProductForm } from '#con
 import { sameName, tidyName } from '#contract/taxonomy/term-form.ts';
 import type { WholeProduct } from '../products/index.ts';
 import type { Taxonomy } from '../taxonomy/index.ts';
-import { readYesOrNo, yesOrNo } from './cell-words.ts';
-import { factCells } from './fact-cells.ts';
+import { factCells, readYesOrNo, yesOrNo } from './fact-cells.ts';
 import { type Cells, faultOf, type Reading, type RowFault } from './importer.ts';
 
 /**

@@ -109,7 +109,7 @@ export async function namesFile(tx: Tx, id: ImportId): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How to read a file again after its first pass. */
+/** The options with which a file is read again after its first pass. */
 export interface ReadDialect extends Dialect {
   /** The file contains invalid bytes, which are read as replacement characters. */
   hasBadBytes: boolean;

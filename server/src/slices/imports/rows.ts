@@ -158,7 +158,7 @@ async function* rowsOf(content: Readable, dialect: Dialect): AsyncGenerator<CsvR
   }
 }
 
-/** How the rows of a file are interpreted. */
+/** The options with which the rows of a file are read. */
 interface Header {
   mapping: Mapping;
   /** The number of columns in the first row. */

@@ -1,9 +1,17 @@
 /** Changes the role and status of members, as administrators do (rules/members 3 to rules/members 6). */
 import { isAdmin } from '#contract/accounts/model.ts';
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
-import type { MemberId } from '#contract/core/ids.ts';
+import type { MemberId, MemberNoteId } from '#contract/core/ids.ts';
+import type { Posted } from '#contract/core/request.ts';
 import { authorTopics } from '#contract/core/topics.ts';
-import { type MemberEdit, memberEditProblems } from '#contract/members/model.ts';
+import {
+  type AddNote,
+  type ListNotes,
+  type MemberEdit,
+  type MemberNotes,
+  memberEditProblems,
+  noteProblem,
+} from '#contract/members/model.ts';
 import { memberTexts } from '#contract/members/texts.ts';
 import type { SavedProfile } from '#contract/profiles/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -20,7 +28,16 @@ import {
   unknownPassword,
 } from '../accounts/index.ts';
 import { changesAnything, edited, editProblem, isActiveAdmin } from './policy.ts';
-import { isMember, lockForEdit, type StoredStanding, setStanding } from './queries.ts';
+import {
+  countNotes,
+  findNotes,
+  insertNote,
+  isMember,
+  lockForEdit,
+  lockMember,
+  type StoredStanding,
+  setStanding,
+} from './queries.ts';
 
 interface EditMember {
   id: MemberId;
@@ -100,4 +117,37 @@ async function shutOut(tx: UnitOfWork['tx'], memberId: MemberId): Promise<void> 
 /** Throws `not_found` for a member who does not exist or whose account was deleted. */
 export async function refuseNoMember(database: Database, id: MemberId): Promise<void> {
   if (!(await isMember(database, id))) throw memberGone();
+}
+
+/** Lists the staff's notes about a member. Throws `forbidden` for notes about oneself. */
+export async function memberNotes(
+  { database }: AppContext,
+  list: ListNotes,
+  { memberId }: Viewer,
+): Promise<MemberNotes> {
+  if (list.id === memberId) throw new Fault('forbidden', memberTexts.ownNotes);
+  const [notes, total] = await Promise.all([findNotes(database, list), countNotes(database, list)]);
+  return { notes, total };
+}
+
+/** Logged like every act of staff. Throws `not_found` if the member left meanwhile. */
+export async function addMemberNote(
+  { write }: AppContext,
+  note: AddNote,
+  { memberId }: Viewer,
+): Promise<Posted<MemberNoteId>> {
+  refuseProblems({ words: noteProblem(note.words) });
+  return write(async ({ tx }) => {
+    if ((await lockMember(tx, note.id)) === undefined) throw memberGone();
+    const id = await insertNote(tx, note, memberId);
+    await recordAuditEntry(tx, {
+      actorId: memberId,
+      action: 'member-noted',
+      targetKind: 'member',
+      targetId: note.id,
+      before: {},
+      after: { words: note.words },
+    });
+    return { id, message: memberTexts.noted };
+  });
 }

@@ -5,7 +5,7 @@ import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, type NewAccount, register, signIn } from '../../testing/members.ts';
-import { changeSettings } from '../../testing/settings.ts';
+import { changeSettings } from '../../testing/new-accounts.ts';
 
 const app = await setUpApp();
 

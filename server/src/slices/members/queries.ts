@@ -3,8 +3,14 @@ import { sql } from 'kysely';
 import type { MemberStatus, Role } from '#contract/accounts/model.ts';
 import type { MemberId, MemberNoteId } from '#contract/core/ids.ts';
 import type { ExportedNote } from '#contract/exports/model.ts';
-import type { Application, Applications, ListApplications } from '#contract/members/applications.ts';
-import type { AddNote, ListNotes, MemberNote } from '#contract/members/model.ts';
+import type {
+  AddNote,
+  Application,
+  Applications,
+  ListApplications,
+  ListNotes,
+  MemberNote,
+} from '#contract/members/model.ts';
 import type { ProfileForm } from '#contract/profiles/form.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
@@ -12,7 +18,7 @@ import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 import type { Standing } from './policy.ts';
 
 /**
- * How a person joined. `member` confirmed the address, or has an invitation. The others registered: `unconfirmed` did
+ * The way in which a person joined. `member` confirmed the address, or has an invitation. The others registered: `unconfirmed` did
  * not open the link, `waiting` waits for the administrators, and `refused` was rejected.
  */
 export type Admission = 'member' | 'unconfirmed' | 'waiting' | 'refused';

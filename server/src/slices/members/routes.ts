@@ -1,14 +1,13 @@
 import type { MemberId } from '#contract/core/ids.ts';
-import * as applicationCalls from '#contract/members/application-calls.ts';
+import * as applicationCalls from '#contract/members/calls.ts';
 import * as calls from '#contract/members/calls.ts';
 import { invitationProblems } from '#contract/members/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import { memberGone } from '../accounts/index.ts';
-import { refuseNoMember } from './actions.ts';
+import { addMemberNote, memberNotes, refuseNoMember } from './actions.ts';
 import { decideApplications } from './application-actions.ts';
 import { countListed, findListed, findManaged } from './list-queries.ts';
-import { addMemberNote, memberNotes } from './note-actions.ts';
 import {
   confirmMember,
   endMemberSessions,

@@ -1,21 +1,34 @@
 /** Undoes acts of staff from the activity log, unless a later act prevents it. */
 import { Fault } from '#contract/core/fault.ts';
-import { type AuditEntryId, type MemberId, type SubjectKind, subjectOf } from '#contract/core/ids.ts';
+import {
+  type AuditEntryId,
+  type MemberId,
+  type PerKind,
+  type SubjectKind,
+  subjectOf,
+} from '#contract/core/ids.ts';
 import type { Posted } from '#contract/core/request.ts';
 import { contentTopics } from '#contract/core/topics.ts';
+import type { UndoAct } from '#contract/moderation/calls.ts';
 import { undoTexts } from '#contract/moderation/texts.ts';
-import type { UndoAct } from '#contract/moderation/undo-calls.ts';
 import type { BulkAct } from '#contract/posts/staff-list.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { AuditEntry } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { undoDecision } from '../flags/index.ts';
-import { type ChangeMany, recordStaffAct, type TextValues, textValues } from '../posts/index.ts';
-import { changeManyProducts } from '../products/index.ts';
-import { changeManyThreads } from '../threads/index.ts';
+import {
+  type ChangeMany,
+  type EditBefore,
+  editedPart,
+  findPostWords,
+  recordStaffAct,
+  type TextValues,
+  textValues,
+} from '../posts/index.ts';
+import { changeManyProducts, putBackProduct } from '../products/index.ts';
+import { changeManyThreads, putBackThread } from '../threads/index.ts';
 import { findTextBefore, lockEntry, type UndoableEntry } from './record-queries.ts';
-import { undoEdit } from './undo-edit.ts';
 
 /**
  * Undoes an act of the activity log. Throws `not_found`, and `forbidden` for a decision about one's own comment. Throws
@@ -92,4 +105,35 @@ async function undoPost(
 /** Throws `forbidden` if the entry is about the viewer's own comment, whoever decided (rules/flags 21). */
 export function refuseUndoByAuthor(viewerId: MemberId, entry: Pick<UndoableEntry, 'commentAuthorId'>): void {
   if (entry.commentAuthorId === viewerId) throw new Fault('forbidden', undoTexts.ownComment);
+}
+
+type Values = Record<string, unknown>;
+
+const putBack: PerKind<(unit: UnitOfWork, edit: EditBefore) => Promise<void>> = {
+  product: putBackProduct,
+  thread: putBackThread,
+};
+
+/** `texts` are the texts before the edit. Throws `conflict` if the post was changed since, or no longer exists. */
+async function undoEdit(
+  unit: UnitOfWork,
+  kind: SubjectKind,
+  { targetId, before, after }: States & { targetId: number },
+  texts: TextValues,
+): Promise<States> {
+  const subject = subjectOf(kind, targetId);
+  const found = await findPostWords(unit.tx, subject);
+  if (!found?.isShown) throw new Fault('conflict', undoTexts.gone);
+  const now = editedPart(found);
+  if (!isIn(after, now)) throw new Fault('conflict', undoTexts.changed);
+  const { title, html: _html, ...details } = before;
+  if (typeof title !== 'string' || isIn(before, now)) throw new Fault('conflict', undoTexts.cannot);
+  await putBack[kind](unit, { id: targetId, title, texts, details });
+  unit.changed(...contentTopics(subject));
+  return { before: now, after: { ...now, ...before } };
+}
+
+/** True if the post still has the values that the edit logged. The logged reason is no value of the post. */
+function isIn({ reason: _reason, ...recorded }: Values, now: Values): boolean {
+  return Object.entries(recorded).every(([field, value]) => now[field] === value);
 }

@@ -1,19 +1,31 @@
 /** Turns queued events into notices, and due notices into e-mails, one transaction per batch. */
 
 import type { CommentId } from '#contract/core/ids.ts';
+import type { NoticeKind } from '#contract/notices/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { queueEmailJobs } from '../notification-emails/index.ts';
+import { type EmailEvent, emailEvent, queueEmailJobs } from '../notification-emails/index.ts';
 import {
   followWritten,
   notifyComments,
   takePendingNotices,
   withdrawCommentNotices,
 } from './comment-queries.ts';
-import { emailsDue, type MailedKind } from './events.ts';
 import { settlePast } from './list-queries.ts';
-import { insertDueEmails, notifyFlaggers, notifyStaffActs, notifyVotes } from './other-queries.ts';
-import { reminding } from './reminder-queries.ts';
+import { insertDueEmails, notifyFlaggers, notifyStaffActs, notifyVotes, reminding } from './other-queries.ts';
+
+/** Kinds of notices that are sent by e-mail if the member chose so (rules/notices 15). */
+type MailedKind = Exclude<NoticeKind, 'votes' | 'flag-decided' | 'demo-removed'>;
+
+export const emailsDue: Record<MailedKind, EmailEvent> = {
+  reply: emailEvent('reply-letter-due', 'replies'),
+  comment: emailEvent('comment-letter-due', 'comments'),
+  staff: emailEvent('staff-letter-due', 'staff'),
+  message: emailEvent('message-letter-due', 'messages'),
+  begins: emailEvent('begins-letter-due', 'reminders'),
+  closes: emailEvent('closes-letter-due', 'reminders'),
+  ended: emailEvent('ended-letter-due', 'staff'),
+};
 
 /** Comments per transaction. */
 const commentBatch = 200;

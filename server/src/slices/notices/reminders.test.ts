@@ -6,7 +6,7 @@ import { addMember, type TestMember } from '../../testing/members.ts';
 import { dropNotices, markNotices, noticesFor, readNotices } from '../../testing/notices.ts';
 import { addProduct } from '../../testing/products.ts';
 import { noticeCronJobs } from './jobs.ts';
-import { reminding } from './reminder-queries.ts';
+import { reminding } from './other-queries.ts';
 
 const app = await setUpApp();
 const ann = await addMember(app, { firstName: 'Ann' });

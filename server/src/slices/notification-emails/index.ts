@@ -9,8 +9,14 @@
  * - The links in e-mails are signed and not stored; they become invalid when the address changes.
  */
 
-export { type EmailEvent, emailEvent } from './events.ts';
-export { type Compose, type EmailRecipient, emailJob, notificationEmailCronJobs } from './jobs.ts';
+export {
+  type Compose,
+  type EmailEvent,
+  type EmailRecipient,
+  emailEvent,
+  emailJob,
+  notificationEmailCronJobs,
+} from './jobs.ts';
 export {
   chosen,
   deleteChoices,

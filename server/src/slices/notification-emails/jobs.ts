@@ -4,12 +4,17 @@ import { oneClickPath } from '#contract/notification-emails/calls.ts';
 import type { EmailKind } from '#contract/notification-emails/model.ts';
 import { emailTexts, footText } from '#contract/notification-emails/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
+import {
+  type CronJob,
+  type DomainEvent,
+  domainEvent,
+  type EventJob,
+  onEvent,
+} from '../../platform/jobs/events.ts';
 import { deliver } from '../../platform/mail/deliver.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import { lanes, type Mail } from '../../platform/mail/mail.ts';
 import { bookCutShort, forgetOldFailures, forgetRefusals } from '../../platform/mail/queries.ts';
 import { type EmailContent, type EmailFooter, renderEmail } from '../../platform/mail/render-email.ts';
-import type { EmailEvent } from './events.ts';
 import {
   type DropReason,
   daysKept,
@@ -21,6 +26,18 @@ import {
   wantsEmail,
 } from './queries.ts';
 import { unsubscribeToken } from './unsubscribe-tokens.ts';
+
+/**
+ * Declares the event that an e-mail of this kind is queued. Each slice declares one event for each sort of e-mail that
+ * it sends.
+ */
+export interface EmailEvent extends DomainEvent<{ letterId: number }> {
+  readonly kind: EmailKind;
+}
+
+export function emailEvent(name: string, kind: EmailKind): EmailEvent {
+  return { ...domainEvent(name, lanes.ordinary), kind };
+}
 
 export interface EmailRecipient {
   memberId: MemberId;

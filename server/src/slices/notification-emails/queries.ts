@@ -53,7 +53,7 @@ export async function findWaiting(database: Database, id: number): Promise<Waiti
   return notificationEmail;
 }
 
-/** Why an e-mail was not sent; `failed` ones are in the failed-mail list. */
+/** The reason that an e-mail was not sent; `failed` ones are in the failed-mail list. */
 export type DropReason =
   | 'not a member'
   | 'unreachable'

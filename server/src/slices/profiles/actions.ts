@@ -6,15 +6,29 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { authorTopics, topics } from '#contract/core/topics.ts';
 import type { FileIn } from '#contract/files/model.ts';
 import { type EditedProfile, type EditProfile, profileProblems } from '#contract/profiles/form.ts';
-import type { ChangedAvatar, SavedProfile } from '#contract/profiles/model.ts';
+import type {
+  ChangedAvatar,
+  MemberProfile,
+  OwnProfile,
+  Reactions,
+  SavedProfile,
+} from '#contract/profiles/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Changed, UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { refuseEnded } from '../accounts/index.ts';
+import { authorOf, memberGone, refuseEnded } from '../accounts/index.ts';
 import { forgetAvatar, keepAvatar, takeAvatar, turnOf } from '../files/index.ts';
 import { editMember, refuseNoMember } from '../members/index.ts';
-import { lockProfile, setAvatar, updateProfile } from './queries.ts';
+import {
+  findMemberRow,
+  getOwnRow,
+  getReactions,
+  lockProfile,
+  type MemberRow,
+  setAvatar,
+  updateProfile,
+} from './queries.ts';
 
 /**
  * Checks whose profile it is. Throws unless it is the viewer's own profile or the viewer is an administrator, before
@@ -103,4 +117,52 @@ async function replaceAvatar(unit: UnitOfWork, memberId: MemberId, avatar: strin
 function saidOfPicture(error: unknown): never {
   if (!(error instanceof Fault)) throw error;
   throw new Fault(error.code, error.message, { ...error.details, errors: { picture: error.message } });
+}
+
+export async function ownProfile({ database }: AppContext, viewer: Viewer): Promise<OwnProfile> {
+  const [row, reactions] = await Promise.all([
+    getOwnRow(database, viewer.memberId),
+    getReactions(database, viewer.memberId),
+  ]);
+  const { email, isUnreachable } = row;
+  return { ...authorOf(row), email, isUnreachable, reactions };
+}
+
+/**
+ * Returns another member's profile, as far as the viewer may see it. Throws `not_found` for a member who does not exist
+ * or never confirmed the address.
+ */
+export async function memberProfile(
+  { database }: AppContext,
+  viewer: Viewer,
+  id: MemberId,
+): Promise<MemberProfile> {
+  const row = await findMemberRow(database, id);
+  if (row === undefined) throw memberGone();
+  const { city, joinedAt, products, comments, votes } = row;
+  return {
+    ...authorOf(row),
+    city,
+    joinedAt,
+    reputation: Math.max(0, row.reputation),
+    dateOfBirth: maySeeDateOfBirth(viewer, id, row.hideDateOfBirth) ? row.dateOfBirth : null,
+    counts: { products, comments, votes },
+    private: maySeePrivateDetails(viewer, id) ? privateDetails(row, await getReactions(database, id)) : null,
+  };
+}
+
+function privateDetails(row: MemberRow, all: Reactions): MemberProfile['private'] {
+  const { savedProducts: _own, ...reactions } = all;
+  const { email, isUnreachable, address, zipCode, hideDateOfBirth, timeZone, status, version } = row;
+  return { email, isUnreachable, address, zipCode, hideDateOfBirth, timeZone, status, version, reactions };
+}
+
+/** rules/profiles 3: address, zip, e-mail and vote lists are visible to the member and to roles 1 and 2 only. */
+function maySeePrivateDetails(viewer: Viewer, memberId: MemberId): boolean {
+  return viewer.memberId === memberId || isAdmin(viewer.role);
+}
+
+/** rules/profiles 4: others see the date of birth only if the member displays it. */
+function maySeeDateOfBirth(viewer: Viewer, memberId: MemberId, isHidden: boolean): boolean {
+  return !isHidden || maySeePrivateDetails(viewer, memberId);
 }

@@ -5,8 +5,14 @@ import * as editingCalls from '#contract/profiles/editing-calls.ts';
 import { profileProblems } from '#contract/profiles/form.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
-import { admitEditor, changeAvatar, editProfile, removeAvatar } from './actions.ts';
-import { memberProfile, ownProfile } from './profile-details.ts';
+import {
+  admitEditor,
+  changeAvatar,
+  editProfile,
+  memberProfile,
+  ownProfile,
+  removeAvatar,
+} from './actions.ts';
 
 /** rules/calls 12. A member who tries all of their pictures stays below these limits. */
 const editLimit = { perAddress: 300, perAccount: 100, windowMinutes: 15, counts: 'calls' } as const;

@@ -9,8 +9,13 @@ import { keepableWords } from '#contract/search/empty-calls.ts';
 import { emptySearchDays } from '#contract/statistics/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { CronJob } from '../../platform/jobs/events.ts';
-import { forgetEmptySearches, keepEmptySearch, markEmptySearch, saltOf } from './queries.ts';
-import { forgetUnusedWords } from './vocabulary-queries.ts';
+import {
+  forgetEmptySearches,
+  forgetUnusedWords,
+  keepEmptySearch,
+  markEmptySearch,
+  saltOf,
+} from './queries.ts';
 
 /** Networks that must report the same words on one day. */
 const leastPeople = 3;

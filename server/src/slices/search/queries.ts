@@ -1,8 +1,10 @@
 /** SQL of the search: vocabulary lookups, and matching products. */
+
+import { sql } from 'kysely';
 import type { FactFilter } from '#contract/products/filters.ts';
 import type { SortOrder } from '#contract/search/model.ts';
 import type { EmptySearch } from '#contract/statistics/model.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import {
   type CardRow,
   cardColumns,
@@ -251,4 +253,24 @@ export async function forgetEmptySearches(
   await database.query('delete from empty_search_marks where day < $1::date', [today]);
   await database.query('delete from empty_search_salts where day < $1::date', [today]);
   await database.query('delete from empty_searches where day < $1::date', [before]);
+}
+
+/** Words checked per run, chosen at random. */
+const batchSize = 500;
+
+/**
+ * Deletes words of a batch that no product contains. Deleted products count, as they may be restored. The lock waits
+ * for posts under way, whose words are not visible yet.
+ */
+export async function forgetUnusedWords(tx: Tx): Promise<void> {
+  await sql`lock table search_words in share row exclusive mode`.execute(tx);
+  // Statistics cannot estimate a single word, and a full scan for a rare word would take long.
+  await sql`set local enable_seqscan = off`.execute(tx);
+  await sql`
+    with chosen as materialized (select word from search_words order by random() limit ${batchSize})
+    delete from search_words where word in (
+      select word from chosen
+      where not exists (select from products where search_vector @@ ('''' || word || '''')::tsquery))`.execute(
+    tx,
+  );
 }

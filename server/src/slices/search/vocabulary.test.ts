@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { addProduct } from '../../testing/products.ts';
-import { forgetUnusedWords } from './vocabulary-queries.ts';
+import { forgetUnusedWords } from './queries.ts';
 
 const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());

@@ -7,10 +7,8 @@ import { setupTries } from '#contract/settings/setup.ts';
 import { setUp as setUpCall, viewSetup } from '#contract/settings/setup-calls.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindGuest, bindMember } from '../../platform/http/binding.ts';
-import { changeSettings, readSettings } from './actions.ts';
-import { changeLogo, removeLogo } from './logo.ts';
+import { changeLogo, changeSettings, readSettings, removeLogo, sendTestMail } from './actions.ts';
 import { readSetup, setUp } from './setup.ts';
-import { sendTestMail } from './test-mail.ts';
 
 /**
  * Limits per network. So a person who guesses codes does not block the administrators from entering the right one. A

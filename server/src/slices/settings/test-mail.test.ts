@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
-import { changeSettings } from '../../testing/settings.ts';
+import { changeSettings } from '../../testing/new-accounts.ts';
 
 const app = await setUpApp();
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { escapeXml } from '#contract/core/html.ts';
-import { parseXml } from '../../testing/xml.ts';
+import { parseXml } from '../../testing/strict-bucket.ts';
 
 test('escapes markup and quotes', () => {
   expect(escapeXml(`a<b> & "c" 'd'`)).toBe('a&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;');

@@ -3,6 +3,8 @@ import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
+import { domainEvent } from '../../platform/jobs/events.ts';
+import { lanes } from '../../platform/mail/mail.ts';
 import {
   type Account,
   claimAddresses,
@@ -20,11 +22,12 @@ import {
 } from '../accounts/index.ts';
 import type { Person } from './claims.ts';
 import type { Sso } from './context.ts';
-import { identityLinked } from './events.ts';
 import { follow, followNames } from './follow.ts';
 import { verdictByAddress } from './policy.ts';
 import { findIdentityOf } from './queries.ts';
 import { recordFor } from './record.ts';
+
+export const identityLinked = domainEvent<{ memberId: MemberId }>('identity-linked', lanes.urgent);
 
 /** Finds or creates an account and returns it locked. Throws `forbidden` if the person may not have an account. */
 export async function firstAccountOf(

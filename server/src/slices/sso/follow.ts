@@ -3,6 +3,8 @@ import { isAdmin } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { authorTopics } from '#contract/core/topics.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
+import { domainEvent } from '../../platform/jobs/events.ts';
+import { lanes } from '../../platform/mail/mail.ts';
 import {
   type Account,
   claimAddresses,
@@ -14,10 +16,15 @@ import {
 } from '../accounts/index.ts';
 import type { Person } from './claims.ts';
 import type { Sso } from './context.ts';
-import { addressFollowed } from './events.ts';
 import { followedRole } from './policy.ts';
 import { setNames, setRole } from './queries.ts';
 import { recordFor } from './record.ts';
+
+/** The member's address now follows the community site; the e-mail goes to the former address. */
+export const addressFollowed = domainEvent<{ memberId: MemberId; oldEmail: string }>(
+  'address-followed',
+  lanes.urgent,
+);
 
 /** The account must be locked. */
 export async function follow(sso: Sso, unit: UnitOfWork, account: Account, person: Person): Promise<void> {

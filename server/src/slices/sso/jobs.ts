@@ -10,7 +10,8 @@ import { findAccount } from '../accounts/index.ts';
 import { askAboutMembers } from './asking.ts';
 import type { Sso } from './context.ts';
 import { endUnconfirmed, forgetOld } from './due-queries.ts';
-import { addressFollowed, identityLinked } from './events.ts';
+import { identityLinked } from './first-sign-in.ts';
+import { addressFollowed } from './follow.ts';
 import { patience } from './policy.ts';
 
 /** Runs even without single sign-on, as queued events from before still need e-mails. */

@@ -139,7 +139,7 @@ export interface Proven {
 export interface Attempt {
   /** Null for a sign-in. */
   link: Proven | null;
-  /** When the browser returned from the site, by the database's clock. */
+  /** The time at which the browser returned from the site, by the database's clock. */
   backAt: Date;
 }
 

@@ -5,7 +5,7 @@ import { type Binding, bindGuest, bindMember } from '../../platform/http/binding
 import { proofLimit } from '../accounts/index.ts';
 import { finishSso, startSso, startSsoLink, viewSsoIdentity } from './actions.ts';
 import type { Sso } from './context.ts';
-import { hearLogout } from './logout.ts';
+import { deleteLoggedOut, lockLoggedOut, noteLogout } from './due-queries.ts';
 
 /** Enough for an office behind one address in the morning, too few to fill tables. */
 const startLimit = { perAddress: 600, windowMinutes: 15, counts: 'calls' } as const;
@@ -37,4 +37,21 @@ export function ssoRoutes(sso: Sso | undefined): Binding[] {
 function given(sso: Sso | undefined): Sso {
   if (sso === undefined) throw new Fault('not_found', ssoTexts.off);
   return sso;
+}
+
+/**
+ * Ends the sessions that a logout token names. Throws `malformed` for a token that is invalid, or was received before.
+ */
+async function hearLogout(
+  { context, provider, logouts }: Sso,
+  { logoutToken }: { logoutToken: string },
+): Promise<string> {
+  // Uses the issuer under which accounts are linked here, however the site's metadata spells it.
+  const logout = { ...(await logouts.read(logoutToken)), issuer: provider.settings.issuer };
+  await context.write(async ({ tx }) => {
+    await lockLoggedOut(tx, logout);
+    if (!(await noteLogout(tx, logout))) throw new Fault('malformed', ssoTexts.logoutRefused);
+    await deleteLoggedOut(tx, logout);
+  });
+  return ssoTexts.logoutHeard;
 }

@@ -12,10 +12,13 @@ import {
   type ViewStatistics,
 } from '#contract/statistics/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
+import { domainEvent } from '../../platform/jobs/events.ts';
 import { listRanked } from '../products/index.ts';
 import { listEmptySearches } from '../search/index.ts';
-import { statisticsDue } from './events.ts';
 import { listSteps, type Shown, type StepRow } from './queries.ts';
+
+/** Requests the statistics job now instead of at its next 15-minute run, as an administrator found no data yet. */
+export const statisticsDue = domainEvent<Record<string, never>>('numbers-due');
 
 export async function viewStatistics(
   { database, ask, now }: Pick<AppContext, 'database' | 'ask' | 'now'>,

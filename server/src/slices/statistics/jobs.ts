@@ -11,7 +11,7 @@ import { demoRemovalFinished } from '../demo/index.ts';
 import { findOldestFlag } from '../flags/index.ts';
 import { forgetGoneProductDays, forgetProductDays, type Ranking, rankProducts } from '../products/index.ts';
 import { forgetEmptySearches } from '../search/index.ts';
-import { statisticsDue } from './events.ts';
+import { statisticsDue } from './actions.ts';
 import { beginDay, findLastDay, forgetCounts, forgetDays, readDatabaseSize, saveDays } from './queries.ts';
 
 /** `dataDir`: the folder whose disk usage is measured. */

@@ -1,5 +1,5 @@
 /** Manages the taxonomy: each act in one transaction, with its audit entry. */
-import type { CategoryId, MemberId } from '#contract/core/ids.ts';
+import type { CategoryId, Id, MemberId } from '#contract/core/ids.ts';
 import { topics } from '#contract/core/topics.ts';
 import type { FilingKind, TaxonomyTermKind } from '#contract/taxonomy/model.ts';
 import {
@@ -16,7 +16,7 @@ import { taxonomyTexts } from '#contract/taxonomy/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import { categoryMoved, taxonomyTermsMerged } from './events.ts';
+import { domainEvent } from '../../platform/jobs/events.ts';
 import {
   addedValues,
   childrenOf,
@@ -35,6 +35,21 @@ import {
   setMerged,
   updateTaxonomyTerm,
 } from './term-queries.ts';
+
+/** A category has another parent, or none, so its products are listed elsewhere (rules/taxonomy 4). */
+export const categoryMoved = domainEvent<{ categoryId: CategoryId }>('category-moved', { isKeyed: true });
+
+/**
+ * Products with `from` must be refiled under its merge target (rules/taxonomy 12). `into` is the target at that time.
+ * It may have been merged meanwhile; then the event is emitted again for `from`.
+ */
+export const taxonomyTermsMerged = domainEvent<{
+  kind: FilingKind;
+  from: Id<string>;
+  into: Id<string>;
+}>('masters-merged', {
+  isKeyed: true,
+});
 
 /** Adds a term. Throws `invalid` with a sentence for each field. */
 export function addTaxonomyTerm(

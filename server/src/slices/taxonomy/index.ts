@@ -9,10 +9,9 @@ import { sumUpUses } from './queries.ts';
  * - Categories form a tree; a parent's listing includes its children's products.
  * - The lists are cached in memory and reloaded after every change.
  */
-export { addNames } from './actions.ts';
+export { addNames, categoryMoved, taxonomyTermsMerged } from './actions.ts';
 export type { NamedFilings } from './cache.ts';
 export { type Filed, readTaxonomy, Taxonomy, TaxonomyCache } from './cache.ts';
-export { categoryMoved, taxonomyTermsMerged } from './events.ts';
 export type { Editions } from './queries.ts';
 export { taxonomyRoutes } from './routes.ts';
 export { lockMerged, outdated } from './term-queries.ts';

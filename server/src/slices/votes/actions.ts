@@ -1,6 +1,12 @@
 import { Fault } from '#contract/core/fault.ts';
-import { type Subject, type SubjectKind, subjectOf } from '#contract/core/ids.ts';
-import { activityTopics, topics } from '#contract/core/topics.ts';
+import {
+  type MemberId,
+  type Subject,
+  type SubjectKind,
+  subjectOf,
+  type Votable,
+} from '#contract/core/ids.ts';
+import { activityTopics, topics, withdrawalTopics } from '#contract/core/topics.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
 import {
   countsAfter,
@@ -20,6 +26,7 @@ import type { SingleWrite } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { openingOf } from '../comments/index.ts';
 import { subjectStatus } from '../posts/index.ts';
+import { withdrawVotes } from './erasure-queries.ts';
 import { listVoteRows, type VoteRow } from './own-queries.ts';
 import { changeVote, type FoundVote, findVote } from './queries.ts';
 
@@ -99,4 +106,28 @@ function voteOf(row: VoteRow, now: Date): GivenVote {
 
 function commentOf({ commentId, html }: VoteRow): VotedComment | null {
   return commentId === null || html === null ? null : { id: commentId, summary: openingOf(html) };
+}
+
+/** Votes per transaction. */
+const batch = 200;
+
+const kinds: Votable['kind'][] = ['product', 'thread', 'comment'];
+
+/** Withdraws all votes of a member who leaves. If it is interrupted, finished batches stay withdrawn. */
+export async function forgetVotes(context: AppContext, memberId: MemberId): Promise<void> {
+  for (const kind of kinds) while (await forgetSome(context, memberId, kind));
+}
+
+/** Withdraws one batch of votes; false if none were left. */
+async function forgetSome(
+  { write }: AppContext,
+  memberId: MemberId,
+  kind: Votable['kind'],
+): Promise<boolean> {
+  return write(async ({ tx, changed }) => {
+    const withdrawn = await withdrawVotes(tx, memberId, kind, batch);
+    for (const { subject, authorId } of withdrawn)
+      changed(...withdrawalTopics(subject), topics.member(authorId));
+    return withdrawn.length > 0;
+  });
 }

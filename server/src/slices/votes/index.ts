@@ -8,6 +8,6 @@
  * - A page that shows the count is rendered again at once; lists may be a second late.
  */
 
-export { forgetVotes } from './erasure.ts';
+export { forgetVotes } from './actions.ts';
 export { exportVotes } from './own-queries.ts';
 export { voteRoutes } from './routes.ts';

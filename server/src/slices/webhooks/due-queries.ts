@@ -127,7 +127,7 @@ export async function noteRefusing(
   return row?.failingSince;
 }
 
-/** When the next delivery of a webhook is due and it is not paused; undefined if none waits. */
+/** The time at which the next delivery of a webhook is due and it is not paused; undefined if none waits. */
 export async function nextDueAt(db: Db, webhookId: WebhookId): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select greatest(d.next_try_at, w.rests_until) as at from webhook_deliveries d join webhooks w on w.id = d.webhook_id

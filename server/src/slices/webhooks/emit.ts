@@ -1,15 +1,17 @@
 /** Turns domain events into one message per listening webhook (rules/webhooks 4). */
-import type { CommentId, MemberId, ProductId } from '#contract/core/ids.ts';
+import type { CommentId, MemberId, ProductId, WebhookId } from '#contract/core/ids.ts';
 import type { FlagReason } from '#contract/flags/model.ts';
 import type { WebhookEvent } from '#contract/webhooks/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import type { Attempt } from '../../platform/jobs/events.ts';
+import { type Attempt, domainEvent } from '../../platform/jobs/events.ts';
 import { shownFacts } from '../products/index.ts';
 import { readTaxonomy } from '../taxonomy/index.ts';
 import { bodyOf, flagData, memberData, productData } from './bodies.ts';
 import { insertMessages, type Message, queueDue } from './due-queries.ts';
 import { findFlagged, findJoined, listPublications } from './event-queries.ts';
-import { deliveriesDue } from './events.ts';
+
+/** A webhook has deliveries to send: one job for all of them (docs/decisions/0050). */
+export const deliveriesDue = domainEvent<{ webhookId: WebhookId }>('webhook-deliveries-due');
 
 /** Sends the current state: after two edits in a row both messages contain the second. */
 export async function emitPublished(

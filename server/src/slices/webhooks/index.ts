@@ -10,8 +10,13 @@
  */
 export { addWebhook, readWebhooks, removeWebhook, rotateSecret } from './actions.ts';
 export { gaugeWebhooks } from './gauges.ts';
-export { webhookCronJobs, webhookEmails, webhookJobs, webhookSendingJobs } from './jobs.ts';
-export { deleteDeliveriesOf } from './removal.ts';
+export {
+  deleteDeliveriesOf,
+  webhookCronJobs,
+  webhookEmails,
+  webhookJobs,
+  webhookSendingJobs,
+} from './jobs.ts';
 export { readLog, sendAgain, sendFailedAgain } from './resending.ts';
 export { webhookRoutes } from './routes.ts';
 export type { WebhookOptions } from './sending.ts';

@@ -4,6 +4,7 @@ import type { SiteSettings } from '#contract/core/site.ts';
 import type { WebhookEnding } from '#contract/webhooks/model.ts';
 import { webhookEmailTexts } from '#contract/webhooks/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import {
   alsoOnEvent,
   type CronJob,
@@ -18,11 +19,9 @@ import { findAdmin, memberJoined } from '../accounts/index.ts';
 import { commentFlagged } from '../flags/index.ts';
 import { manyEdited, manyPublished, productPublished, productsExpired } from '../products/index.ts';
 import { findEnded, isHeard } from './due-queries.ts';
-import { emitExpired, emitFlagged, emitJoined, emitPublished } from './emit.ts';
-import { deliveriesDue, webhookEnded } from './events.ts';
-import { clearOld } from './removal.ts';
-import type { WebhookOptions } from './sending.ts';
-import { queueAllDue, sendDue } from './sending.ts';
+import { deliveriesDue, emitExpired, emitFlagged, emitJoined, emitPublished } from './emit.ts';
+import { deleteOfMember, deleteOld, forgetFormerSecrets } from './figure-queries.ts';
+import { queueAllDue, sendDue, type WebhookOptions, webhookEnded } from './sending.ts';
 
 /** Jobs that contact no other server. */
 export function webhookJobs(context: AppContext): EventJob[] {
@@ -101,4 +100,18 @@ export function endedMail(
       closing: 'You get this e-mail because you’re an administrator.',
     },
   );
+}
+
+/** Rows per statement. */
+const batchSize = 1_000;
+
+/** rules/webhooks 6 and rules/webhooks 13 */
+export async function clearOld({ database, now }: AppContext): Promise<void> {
+  await forgetFormerSecrets(database.db, now());
+  while ((await deleteOld(database.db, now(), batchSize)) > 0);
+}
+
+/** Deletes waiting messages, too. An interrupted run is repeated and finds the rest. */
+export async function deleteDeliveriesOf(database: Database, memberId: MemberId): Promise<void> {
+  while ((await deleteOfMember(database.db, memberId, batchSize)) > 0);
 }

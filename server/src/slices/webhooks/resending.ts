@@ -14,8 +14,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { lockKnown, record, type WebhookOwner } from './actions.ts';
 import { bodyOf } from './bodies.ts';
 import { insertMessage, queueDue } from './due-queries.ts';
+import { deliveriesDue } from './emit.ts';
 import { findDelivery, listLog, lockDelivery, waitAgain, waitAgainFailed } from './event-queries.ts';
-import { deliveriesDue } from './events.ts';
 
 export function readLog(
   { database }: Pick<AppContext, 'database'>,

@@ -8,7 +8,7 @@ import { addProduct } from '../../testing/products.ts';
 import { openReceiver } from '../../testing/servers.ts';
 import { addWebhook, forgetWebhooks } from '../../testing/webhooks.ts';
 import { emitPublished } from './emit.ts';
-import { clearOld, deleteDeliveriesOf } from './removal.ts';
+import { clearOld, deleteDeliveriesOf } from './jobs.ts';
 import { sendDue } from './sending.ts';
 
 const clock = { now: new Date() };

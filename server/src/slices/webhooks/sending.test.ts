@@ -9,7 +9,7 @@ import { forgetJobs } from '../../testing/jobs.ts';
 import { addMember } from '../../testing/members.ts';
 import { openReceiver, verified } from '../../testing/servers.ts';
 import { type AddedWebhook, addWebhook, everyEvent, forgetWebhooks } from '../../testing/webhooks.ts';
-import { clearOld } from './removal.ts';
+import { clearOld } from './jobs.ts';
 import { queueAllDue, sendDue } from './sending.ts';
 
 const clock = { now: new Date() };

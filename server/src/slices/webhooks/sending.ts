@@ -1,7 +1,7 @@
 /**
  * Sends waiting messages: signed, two at a time, and retried if not accepted (rules/webhooks 7 to rules/webhooks 11).
  */
-import type { WebhookId } from '#contract/core/ids.ts';
+import type { MemberId, WebhookId } from '#contract/core/ids.ts';
 import { formerSecretHours, patienceDays, type WebhookEnding } from '#contract/webhooks/model.ts';
 import { statusText, tryTexts } from '#contract/webhooks/texts.ts';
 import {
@@ -11,6 +11,8 @@ import {
   type PostGuarded,
 } from '../../packages/guarded-fetch/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
+import { domainEvent } from '../../platform/jobs/events.ts';
+import { lanes } from '../../platform/mail/mail.ts';
 import { listAdmins } from '../accounts/index.ts';
 import {
   type DueDelivery,
@@ -27,8 +29,14 @@ import {
   takeDue,
   undoPutOff,
 } from './due-queries.ts';
-import { deliveriesDue, webhookEnded } from './events.ts';
+import { deliveriesDue } from './emit.ts';
 import { signedHeaders } from './signing.ts';
+
+/** A webhook was turned off automatically; each event notifies one administrator. */
+export const webhookEnded = domainEvent<{ memberId: MemberId; webhookId: WebhookId }>(
+  'webhook-ended',
+  lanes.urgent,
+);
 
 /** Milliseconds, for retries and for giving up (rules/webhooks 9 and rules/webhooks 11). */
 const second = 1000;
@@ -99,7 +107,7 @@ function sentenceFor(reason: FetchReason): string {
 }
 
 /** Simultaneous requests per webhook. */
-const lanes = 2;
+const concurrency = 2;
 /** Milliseconds after which a job yields to jobs of other webhooks. */
 const slice = 10_000;
 /** Failures in a row after which a webhook is paused, and the pause in milliseconds. */
@@ -121,7 +129,7 @@ export async function sendDue(
   const lane = async () => {
     while (mayGoOn() && (await sendNext(context, options, webhookId)));
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, lane));
   await queueRest(context, webhookId);
 }
 
@@ -190,7 +198,7 @@ export async function queueAllDue({ database, now }: AppContext): Promise<void> 
   await queueDue(database.db, deliveriesDue, await listDue(database.db, now()), now());
 }
 
-/** How webhooks reach other servers. */
+/** The means by which webhooks reach other servers. */
 export interface WebhookOptions {
   post: PostGuarded;
   /** `host:port` of receivers that may be private and without TLS (rules/files 11). */

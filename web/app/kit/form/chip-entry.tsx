@@ -31,7 +31,7 @@ export function ChipEntry({
   const state = useContext(ComboBoxStateContext);
   const text = state?.inputValue ?? '';
 
-  // What fits to a text is known once that is drawn.
+  // The suggestions for a text are known once it is drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text, and as its answer comes.
   useEffect(() => {
     if (opensFor === undefined || !state?.isFocused) return;

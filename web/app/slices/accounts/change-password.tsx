@@ -12,9 +12,9 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { Section } from '../../kit/page/section.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
+import { useLazy } from '../../kit/say/use-lazy.ts';
 import classes from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
-import { PasswordStrength } from './password-strength.tsx';
 import { useAccountRefresh } from './use-own-account.ts';
 
 /** Section with the button that changes the password. */
@@ -92,4 +92,37 @@ function ChangePasswordDialog({ profile, onClose }: { profile: OwnProfile; onClo
 /** Hidden field by which password managers recognize the account. */
 function UsernameForManagers({ email }: { email: string }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />;
+}
+
+interface PasswordStrengthProps {
+  password: string;
+  profile: OwnProfile;
+}
+
+/** A hint below a new password that meets the rules (rules/accounts 55); its space is reserved from the start. */
+function PasswordStrength({ password, profile }: PasswordStrengthProps) {
+  const isRated = passwordProblem(password) === undefined;
+  return (
+    <div className={classes.strength} role="status">
+      {isRated && <Rating password={password} profile={profile} />}
+    </div>
+  );
+}
+
+const load = () => import('./strength.ts');
+const nothingLost = () => undefined;
+
+const words = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+
+function Rating({ password, profile: { firstName, lastName, email } }: PasswordStrengthProps) {
+  const lazy = useLazy(load, nothingLost);
+  if (lazy === undefined) return null;
+  const score = lazy.strengthOf(password, [firstName, lastName, email, ...email.split('@')]);
+  return (
+    <>
+      <span className={classes.bar} data-score={score} aria-hidden />
+      Strength: {words[score]}
+      {score < 3 && <span className={classes.advice}>. Use a few unrelated words for a stronger one.</span>}
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { makeOwnCalendar, readOwnCalendar, revokeOwnCalendar } from '#contract/calendar/calls.ts';
-import { type OwnCalendar, subscriptions } from '#contract/calendar/model.ts';
+import type { OwnCalendar } from '#contract/calendar/model.ts';
 import { calendarTexts } from '#contract/calendar/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
@@ -12,8 +12,7 @@ import { shareUrl } from '../../kit/page/share-url.ts';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
-import { CalendarLinks } from '../products/calendar-links.tsx';
-import { CalendarMenu } from '../products/calendar-menu.tsx';
+import { SubscribeMenu } from '../products/calendar-links.tsx';
 
 /** The secret address of a calendar of the member's saved events (rules/calendar 6). */
 export function CalendarAddress() {
@@ -45,7 +44,14 @@ function AddressState({ own: { madeAt, address } }: { own: OwnCalendar }) {
         )}
       </div>
       <div className="layout-row">
-        {address !== null && <Subscribe address={address} />}
+        {address !== null && (
+          <>
+            <Button variant="default" onClick={() => shareUrl(address, calendarTexts.heading)}>
+              Copy
+            </Button>
+            <SubscribeMenu url={address} name={calendarTexts.savedName} />
+          </>
+        )}
         <Button variant={madeAt === null ? 'filled' : 'default'} isLoading={isPending} onClick={make}>
           {madeAt === null ? calendarTexts.make : calendarTexts.makeAgain}
         </Button>
@@ -68,20 +74,6 @@ function AddressState({ own: { madeAt, address } }: { own: OwnCalendar }) {
         </LazyConfirmDialog>
       )}
     </div>
-  );
-}
-
-function Subscribe({ address }: { address: string }) {
-  const { program, ...online } = subscriptions(address, calendarTexts.savedName);
-  return (
-    <>
-      <Button variant="default" onClick={() => shareUrl(address, calendarTexts.heading)}>
-        Copy
-      </Button>
-      <CalendarMenu label="Subscribe" own={<a href={program}>Calendar app</a>}>
-        <CalendarLinks {...online} />
-      </CalendarMenu>
-    </>
   );
 }
 

@@ -7,19 +7,16 @@ import {
   eventLimit,
   monthAfter,
   readMonth,
-  subscriptions,
 } from '#contract/calendar/model.ts';
 import { pageParameters, paths } from '#contract/core/paths.ts';
 import { countFacets } from '#contract/products/calls.ts';
 import { creditsText, factSeparator, placeText } from '#contract/products/facts-text.ts';
-import { isFilterless } from '#contract/products/filters.ts';
 import { useSite } from '../../client/environment.ts';
 import { ApplyWithoutScripts } from '../../kit/form/plain-select.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { ViewLinks } from '../../kit/page/view-links.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
-import { CalendarLinks } from '../products/calendar-links.tsx';
-import { CalendarMenu } from '../products/calendar-menu.tsx';
+import { SubscribeMenu } from '../products/calendar-links.tsx';
 import { FactFilters } from '../products/fact-filters.tsx';
 import { useFacets } from '../products/use-category-counts.ts';
 import classes from './events-screen.module.css';
@@ -40,7 +37,6 @@ import { MonthGrid } from './month-grid.tsx';
 /** A month of events, as a grid or as an agenda (rules/calendar 7). */
 export function EventsScreen({ view, month }: EventsPage) {
   const { name, publicUrl } = useSite();
-  const { program, ...online } = subscriptions(publicUrl + paths.calendarFeed(filterQuery(view)), name);
   const { look = 'fitting' } = view;
   return (
     <div data-look={look} className={classes.screen}>
@@ -56,9 +52,7 @@ export function EventsScreen({ view, month }: EventsPage) {
               isOpen: one === look,
             }))}
           />
-          <CalendarMenu label="Subscribe" own={<a href={program}>Calendar app</a>}>
-            <CalendarLinks {...online} />
-          </CalendarMenu>
+          <SubscribeMenu url={publicUrl + paths.calendarFeed(filterQuery(view))} name={name} />
         </div>
       </div>
       <Filters view={view} />
@@ -120,7 +114,7 @@ function Filters({ view }: { view: EventsView }) {
       {view.look !== undefined && <input type="hidden" name={pageParameters.view} value={view.look} />}
       <FactFilters
         filter={view.facts}
-        facets={useFacets(countFacets, listedFilter(view), view.showFilters || !isFilterless(view.facts))}
+        facets={useFacets(countFacets, listedFilter(view), view)}
         isOpen={view.showFilters}
         names={eventFilters}
         at={(change) => eventsAddress({ ...view, ...change })}

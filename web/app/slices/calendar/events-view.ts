@@ -95,7 +95,7 @@ function utcText(day: string, options: Intl.DateTimeFormatOptions): string {
 }
 
 /**
- * When it begins by the clocks of its own zone: `9:30 AM`. The zone and the weekday are named where they differ from
+ * Writes when it begins by the clocks of its own zone: `9:30 AM`. The zone and the weekday are named where they differ from
  * those of the calendar.
  */
 export function clockText(facts: ShownFacts, { day, timeZone }: { day: string; timeZone: string }): string {

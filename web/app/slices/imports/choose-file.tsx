@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { templateColumns } from '#contract/imports/columns.ts';
+import { columnLabels, columnMeanings, importColumns, templateColumns } from '#contract/imports/columns.ts';
 import { type Import, type ImportKind, importLimits } from '#contract/imports/model.ts';
 import { importScreenTexts, importTexts } from '#contract/imports/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { saveBlob } from '../../client/download.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { FileDrop } from '../../kit/form/file-drop.tsx';
-import { ColumnGuide } from './column-guide.tsx';
 import classes from './import-steps.module.css';
 import { useSendFile } from './use-import.ts';
 
@@ -49,7 +48,7 @@ export function ChooseFile({ kind, chosen: { share, problem, choose } }: ChooseF
 export interface ChosenFile {
   /** Uploaded share, from 0 to 1; undefined if no upload is running. */
   share: number | undefined;
-  /** Why the last file was rejected. */
+  /** The reason that the last file was rejected. */
   problem: string | undefined;
   choose: (files: File[]) => Promise<void>;
 }
@@ -90,7 +89,7 @@ function fileProblem({ size }: File): string | undefined {
 /** Selects the newer of two failures: of a rejected file, or of the latest import. Pure. */
 type Standing = Pick<Import, 'id' | 'state'> | null;
 
-/** Why a file was rejected, and which import was the latest when it was chosen. */
+/** The reason that a file was rejected, and the import that was the latest when it was chosen. */
 export interface Refusal {
   problem: string;
   found: Standing;
@@ -104,4 +103,21 @@ export function problemOf(refusal: Refusal | undefined, found: Standing): string
 
 function isSame(one: Standing, other: Standing): boolean {
   return one?.id === other?.id && one?.state === other?.state;
+}
+
+/** Describes the allowed column names and their values. */
+function ColumnGuide({ kind }: { kind: ImportKind }) {
+  return (
+    <details className={classes.guide}>
+      <summary>{importScreenTexts.columns}</summary>
+      <dl className={classes.columns}>
+        {importColumns[kind].map((name) => (
+          <div key={name} className={classes.column}>
+            <dt>{columnLabels[kind][name]}</dt>
+            <dd>{columnMeanings[kind][name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
 }

@@ -1,24 +1,34 @@
 import { useRef, useState } from 'react';
-import { cancelImport } from '#contract/imports/calls.ts';
+import { addImportNames, cancelImport, runImport } from '#contract/imports/calls.ts';
 import { columnLabels } from '#contract/imports/columns.ts';
-import { type Import, type ImportKind, isUnderWay } from '#contract/imports/model.ts';
 import {
+  addableNames,
+  type Import,
+  type ImportKind,
+  isUnderWay,
+  type RunImport,
+  wouldWrite,
+} from '#contract/imports/model.ts';
+import {
+  countTexts,
+  importButton,
   importScreenTexts,
   importStateTexts,
+  listNames,
+  nothingToImportText,
   progressText,
   unknownColumnsText,
+  unlistedText,
   windowsText,
 } from '#contract/imports/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { CheckboxField } from '../../kit/form/fields.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { ChooseFile, useChosenFile } from './choose-file.tsx';
-import { ImportCounts } from './import-counts.tsx';
-import { ImportDecision } from './import-decision.tsx';
 import { ImportFaults } from './import-faults.tsx';
 import classes from './import-steps.module.css';
 import { MappingStep } from './mapping-step.tsx';
-import { UnlistedNames } from './unlisted-names.tsx';
-import { useImportAct } from './use-import.ts';
+import { useImportAct, useImportColumns } from './use-import.ts';
 
 /** State of the latest import and its next steps (rules/imports 11). */
 export function ImportSteps({ kind, found }: { kind: ImportKind; found: Import | null }) {
@@ -110,7 +120,7 @@ function CancelButton({ found: { kind, id }, onCancelled }: { found: Import; onC
   );
 }
 
-/** How the file was interpreted, as far as it may surprise its sender (rules/imports 5 and rules/imports 6). */
+/** Says how the file was interpreted, as far as it may surprise its sender (rules/imports 5 and rules/imports 6). */
 export function FileFacts({ found }: { found: Import }) {
   const { kind, isWindows, columns, unknownColumns } = found;
   const asRead = isWindows ? windowsText(found.samples.join(' · ')) : '';
@@ -131,4 +141,116 @@ export function FileFacts({ found }: { found: Import }) {
       )}
     </>
   );
+}
+
+const outcomes = ['added', 'changed', 'unchanged', 'faulty'] as const;
+
+/** Number of rows by outcome, before or after the import. */
+function ImportCounts({ found: { counts, isWritten } }: { found: Import }) {
+  return (
+    <ul className={classes.counts}>
+      {outcomes.map((outcome) => (
+        <li key={outcome}>{countTexts[outcome](counts[outcome], isWritten)}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface UnlistedNamesProps {
+  found: Import;
+  onAdded: () => void;
+}
+
+/** Names missing from the taxonomy, with a button that adds them (rules/imports 24). */
+function UnlistedNames({ found, onAdded }: UnlistedNamesProps) {
+  const { kind, id } = found;
+  const { data } = useImportColumns(found);
+  const add = useImportAct(addImportNames, kind);
+  const [isAdding, setAdding] = useState(false);
+  const unlisted = data?.unlisted ?? [];
+  const count = unlisted.reduce((sum, { names }) => sum + names.length, 0);
+  if (count === 0) return null;
+  const isMore = count > addableNames;
+  const press = async () => {
+    setAdding(true);
+    await add({ id });
+    setAdding(false);
+    onAdded();
+  };
+  return (
+    <Banner tone="plain" announce={false}>
+      <div className={classes.names}>
+        <p>{unlistedText(isMore ? addableNames : count, isMore)}</p>
+        {unlisted.map(({ column, names }) => (
+          <p key={column}>
+            {listNames[column] ?? column}: {names.join(', ')}
+          </p>
+        ))}
+        {!isMore && (
+          <Button variant="default" isLoading={isAdding} onClick={press}>
+            {importScreenTexts.addNames}
+          </Button>
+        )}
+      </div>
+    </Banner>
+  );
+}
+
+interface ImportDecisionProps {
+  found: Import;
+  onDecided: () => void;
+  onChangeColumns: () => void;
+}
+
+/** Buttons for a checked file: import its valid rows, or cancel. */
+function ImportDecision({ found, onDecided, onChangeColumns }: ImportDecisionProps) {
+  const { kind, counts } = found;
+  const [sendsInvitations, setSending] = useState(true);
+  const { isAsking, run, cancel } = useDecision(found, onDecided);
+  const leavesFaulty = counts.faulty > 0;
+  const count = wouldWrite(counts);
+  return (
+    <>
+      {count === 0 && <p>{nothingToImportText(counts)}</p>}
+      {kind === 'member' && counts.added > 0 && (
+        <CheckboxField
+          id="import-invites"
+          label={importScreenTexts.invite}
+          value={sendsInvitations}
+          onChange={setSending}
+        />
+      )}
+      <div className={classes.acts}>
+        {count > 0 && (
+          <Button isLoading={isAsking} onClick={() => run({ leavesFaulty, sendsInvitations })}>
+            {importButton(count, leavesFaulty)}
+          </Button>
+        )}
+        <Button variant="default" isHeld={isAsking} onClick={onChangeColumns}>
+          {importScreenTexts.changeColumns}
+        </Button>
+        <Button variant="default" isHeld={isAsking} onClick={cancel}>
+          {importScreenTexts.cancel}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Runs one of the two decisions at a time. */
+function useDecision({ kind, id }: Import, onDecided: () => void) {
+  const sendRun = useImportAct(runImport, kind);
+  const sendCancel = useImportAct(cancelImport, kind);
+  const [isAsking, setAsking] = useState(false);
+  async function decide(act: () => Promise<void>): Promise<void> {
+    setAsking(true);
+    await act();
+    setAsking(false);
+    onDecided();
+  }
+  return {
+    isAsking,
+    run: (how: Omit<RunImport, 'id'>) => decide(() => sendRun({ id, ...how })),
+    cancel: () => decide(() => sendCancel({ id })),
+  };
 }

@@ -1,7 +1,6 @@
 import { longListLimit } from '#contract/core/request.ts';
-import { decideApplications, listApplications } from '#contract/members/application-calls.ts';
-import type { Application } from '#contract/members/applications.ts';
-import { listMembers } from '#contract/members/calls.ts';
+import { decideApplications, listApplications, listMembers } from '#contract/members/calls.ts';
+import type { Application } from '#contract/members/model.ts';
 import { applicationDecisionTexts, applicationScreenTexts as texts } from '#contract/members/texts.ts';
 import { viewOverview } from '#contract/overview/calls.ts';
 import { useApi } from '../../client/queries.ts';

@@ -1,20 +1,21 @@
 import IconUserEdit from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs';
 import type { To } from 'react-router';
+import { roles } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { numberText } from '#contract/core/number-text.ts';
 import { listMembers } from '#contract/members/calls.ts';
-import type { ListedMember } from '#contract/members/model.ts';
-import { roleChoices } from '#contract/members/texts.ts';
+import { type ListedMember, type ListMembers, memberOrders } from '#contract/members/model.ts';
+import { roleChoices, statusNames } from '#contract/members/texts.ts';
 import { useLeadsBack } from '../../kit/table/back-navigation.ts';
 import { RowLeads } from '../../kit/table/row-act.tsx';
 import { StaffTable } from '../../kit/table/staff-table.tsx';
 import type { Column } from '../../kit/table/table.tsx';
+import type { TableView } from '../../kit/table/table-view.ts';
 import { useTableQuery, useTableView } from '../../kit/table/use-table-view.ts';
 import { Day, Moment } from '../../kit/text/moment.tsx';
 import { Avatar } from '../accounts/avatar.tsx';
 import { MemberState } from './member-state.tsx';
 import classes from './member-table.module.css';
-import { memberFilters, membersAsked } from './members-view.ts';
 
 /** All members, for administrators (rules/members 14). */
 export function MemberTable({ memberAt }: { memberAt: (id: MemberId) => To }) {
@@ -83,4 +84,46 @@ function Who({ member }: { member: ListedMember }) {
 
 function nameOf({ firstName, lastName }: ListedMember): string {
   return `${firstName} ${lastName}`;
+}
+
+export const memberFilters = {
+  role: {
+    is: 'choice',
+    label: 'Role',
+    values: ['any', ...roles],
+    names: { any: 'Any role', ...roleChoices },
+  },
+  status: {
+    is: 'choice',
+    label: 'Status',
+    values: ['any', 'active', 'disabled', 'unconfirmed'],
+    names: { any: 'Any status', ...statusNames, unconfirmed: 'Not confirmed' },
+  },
+  order: {
+    is: 'choice',
+    label: 'Order',
+    values: memberOrders,
+    names: {
+      newest: 'Newest',
+      oldest: 'Oldest',
+      name: 'Name',
+      seen: 'Last seen',
+    },
+  },
+} as const;
+
+type MembersView = TableView<typeof memberFilters>;
+
+/** Converts the view into the input of the call. */
+export function membersAsked({
+  text,
+  filters: { role, status, order },
+}: MembersView): Omit<ListMembers, 'skip' | 'limit'> {
+  return {
+    text,
+    role: role === 'any' ? null : role,
+    status: status === 'active' || status === 'disabled' ? status : null,
+    isConfirmed: status === 'unconfirmed' ? false : null,
+    order,
+  };
 }

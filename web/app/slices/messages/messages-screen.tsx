@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { BlockedMember } from '#contract/messages/model.ts';
 import { mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
 import { unreadText } from '#contract/notices/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { useUnread } from '../../client/unread.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { Awaited } from '../../kit/list/awaited.tsx';
+import { EmptyState } from '../../kit/list/states.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PageTitle } from '../../kit/page/page-title.tsx';
 import { ViewLinks } from '../../kit/page/view-links.tsx';
-import { BlockedMembers } from './blocked-members.tsx';
+import { Who } from './correspondent.tsx';
 import { FolderList } from './folder-list.tsx';
 import { useNewMessages } from './message-queries.ts';
 import classes from './messages-screen.module.css';
@@ -19,6 +23,7 @@ import {
   writingAddress,
 } from './messages-view.ts';
 import { OpenMessage } from './open-message.tsx';
+import { nameOf, useBlocked, useBlocking } from './use-blocking.ts';
 import { WritingPage } from './writing-page.tsx';
 
 /** The messages page: a folder, an open message above it, or the form (rules/messages 28). */
@@ -32,7 +37,7 @@ export default function MessagesScreen({ profile }: { profile: OwnProfile }) {
     return <WritingPage key={JSON.stringify(writing)} writing={writing} view={view} profile={profile} />;
   return (
     <>
-      <PageHead title={`${nameOf(view)} · ${messageTexts.heading}`} noindex />
+      <PageHead title={`${headingOf(view)} · ${messageTexts.heading}`} noindex />
       <PageTitle>{messageTexts.heading}</PageTitle>
       <FolderNav view={view} />
       {view.showsBlocked ? <BlockedMembers /> : <FolderList key={view.folder} view={view} />}
@@ -54,7 +59,7 @@ function useFocusAtBeginning(writing: string): void {
   }, [writing]);
 }
 
-function nameOf({ showsBlocked, folder }: MessagesView): string {
+function headingOf({ showsBlocked, folder }: MessagesView): string {
   return showsBlocked ? mailboxTexts.blockedMembers : messageTexts[folder];
 }
 
@@ -80,5 +85,49 @@ export function FolderNav({ view }: { view: MessagesView }) {
         {messageTexts.newMessage}
       </Link>
     </div>
+  );
+}
+
+/** Members that the viewer has blocked (rules/messages 32). */
+function BlockedMembers() {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={box} tabIndex={-1} className={classes.box}>
+      <p className={classes.means}>{mailboxTexts.blockedMeans}</p>
+      <Awaited query={useBlocked()} label={mailboxTexts.loading}>
+        {({ blocked }) =>
+          blocked.length === 0 ? (
+            <EmptyState title={messageTexts.noneBlocked} />
+          ) : (
+            <ul className={classes.list}>
+              {blocked.map((one) => (
+                // The pressed button disappears with its row, so the list takes the focus.
+                <Row key={one.member.id} blocked={one} onGone={() => box.current?.focus()} />
+              ))}
+            </ul>
+          )
+        }
+      </Awaited>
+    </div>
+  );
+}
+
+function Row({ blocked: { member }, onGone }: { blocked: BlockedMember; onGone: () => void }) {
+  const { unblock, isPending } = useBlocking();
+  const name = nameOf(member);
+  return (
+    <li className={classes.row}>
+      <span className={classes.name}>
+        <Who correspondent={{ name, email: '', member }} />
+      </span>
+      <Button
+        variant="default"
+        aria-label={mailboxTexts.unblock(name)}
+        isHeld={isPending}
+        onClick={() => unblock(member).then(onGone)}
+      >
+        Unblock
+      </Button>
+    </li>
   );
 }

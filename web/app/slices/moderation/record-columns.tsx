@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AuditEntryId, MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import { listRecord } from '#contract/moderation/calls.ts';
+import { listRecord, undoAct } from '#contract/moderation/calls.ts';
 import { type Change, differenceOf, reasonOf } from '#contract/moderation/difference.ts';
 import {
   type RecordEntry,
@@ -21,7 +21,6 @@ import {
   targetText,
   undoTexts,
 } from '#contract/moderation/texts.ts';
-import { undoAct } from '#contract/moderation/undo-calls.ts';
 import { authorSearchLimit } from '#contract/posts/model.ts';
 import { useChange } from '../../client/changes.ts';
 import { readId } from '../../client/load.ts';

@@ -23,8 +23,7 @@ import { useTableQuery, useTableView } from '../../kit/table/use-table-view.ts';
 import { DateOnly, Moment } from '../../kit/text/moment.tsx';
 import { MemberLink } from '../accounts/member-link.tsx';
 import { DecideActs } from '../decisions/decide-acts.tsx';
-import { AnsweredComment } from './answered-comment.tsx';
-import { PendingContent, PendingTitle, pendingTitle } from './pending-post.tsx';
+import { AnsweredComment, PendingContent, PendingTitle, pendingTitle } from './pending-post.tsx';
 import classes from './pending-table.module.css';
 
 const { columns, joined } = pendingPostScreenTexts;

@@ -1,5 +1,5 @@
+import { totalFigure } from '#contract/core/number-text.ts';
 import { type ProductCard, voteCount } from '#contract/products/model.ts';
-import { totalFigure } from '../../kit/text/total-figure.ts';
 
 /** `12 votes`, `1 vote`, `−1 vote`: with a real minus sign, which screen readers read as one. */
 export function votesText(product: Pick<ProductCard, 'likes' | 'dislikes'>): string {

@@ -41,6 +41,7 @@ interface BuyingBlockProps {
 /** Title, prices, purchase link and attributes of a product. */
 export function BuyingBlock({ product, votes, save, hasComments }: BuyingBlockProps) {
   const site = useSite();
+  const { facts } = product;
   const isEnded = product.status !== 'active';
   return (
     <div className={classes.block}>
@@ -59,23 +60,17 @@ export function BuyingBlock({ product, votes, save, hasComments }: BuyingBlockPr
         )}
         {save}
       </p>
-      {product.facts !== null && <Facts product={product} />}
+      {facts !== null && (
+        <div className={classes.factLines}>
+          <FactLines facts={facts} />
+          <MeetingLink id={product.id} facts={facts} />
+        </div>
+      )}
       <Offer product={product} isEnded={isEnded} />
       {isEnded && <EndedNote product={product} />}
       <WayToIt product={product} isEnded={isEnded} hasComments={hasComments} />
       <ProductAttributes product={product} />
       {hasComments && <ShareLinks url={productUrl(site, product)} title={product.title} />}
-    </div>
-  );
-}
-
-/** The facts, with the address of an online event. */
-function Facts({ product: { id, facts } }: { product: ProductDetail }) {
-  if (facts === null) return null;
-  return (
-    <div className={classes.factLines}>
-      <FactLines facts={facts} />
-      <MeetingLink id={id} facts={facts} />
     </div>
   );
 }

@@ -1,43 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { totalFigure } from '#contract/core/number-text.ts';
 import { pageParameters, paths } from '#contract/core/paths.ts';
-import { postTexts } from '#contract/posts/texts.ts';
-import { countFacets, listPopular } from '#contract/products/calls.ts';
+import { countFacets } from '#contract/products/calls.ts';
 import {
   type CountedCategory,
   listOrders,
   type ProductList,
-  popularCount,
   priceRanges,
   productCountLimit,
 } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
-import { callQuery, useApi, usePages } from '../../client/queries.ts';
+import { usePages } from '../../client/queries.ts';
 import { ApplyWithoutScripts, PlainSelect } from '../../kit/form/plain-select.tsx';
 import { useEarlyChoice } from '../../kit/form/use-early-choice.ts';
 import { showWhole } from '../../kit/list/show-whole.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
-import { totalFigure } from '../../kit/text/total-figure.ts';
-import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { totalText } from '../posts/counts.ts';
-import { useMine } from '../posts/own-post-actions.tsx';
 import classes from './catalogue-screen.module.css';
 import { openBranch, topCategories } from './category-tree.ts';
 import { FactFilters } from './fact-filters.tsx';
-import { FactLines } from './fact-lines.tsx';
+import { FeaturedProducts } from './featured-products.tsx';
 import {
   facetInput,
   filterOf,
   type ListView,
   listInput,
   listViewQuery,
-  needsFacets,
   productPages,
   queryElsewhere,
   readListView,
 } from './list-view.ts';
-import { Price } from './price-block.tsx';
 import { type CardParts, ProductFeed } from './product-feed.tsx';
 import { useCategoryCounts, useFacets } from './use-category-counts.ts';
 
@@ -76,62 +69,11 @@ export function CatalogueScreen({ view, category, children, ...parts }: Catalogu
   );
 }
 
-/** The sidebar, or a short strip on a phone. If it fails or is empty, the list is not affected. */
-export function FeaturedProducts() {
-  const heading = useId();
-  const followLinks = useLinkClicks();
-  const isMine = useMine();
-  const { data, isError, refetch } = useQuery(callQuery(useApi(), listPopular, {}));
-  if (data?.length === 0) return null;
-  return (
-    <aside className={classes.sidebar} aria-labelledby={heading} onFocus={showWhole}>
-      <h2 id={heading} className={classes.heading}>
-        {productTexts.featuredHeading}
-      </h2>
-      {data !== undefined ? (
-        <>
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: links answer keys with clicks. */}
-          <ol className={classes.list} onClick={followLinks}>
-            {data.map(({ id, authorId, title, isFeatured, memberPriceCents, facts }) => (
-              <li key={id} data-featured={isFeatured || undefined}>
-                <a href={paths.product(id)} className={classes.link}>
-                  <span dir="auto" className={classes.title}>
-                    <WholeWords>{title}</WholeWords>
-                  </span>
-                  {facts !== null && <FactLines facts={facts} hasDate={false} />}
-                  <span className={classes.price}>
-                    {(facts?.kind !== 'career' || memberPriceCents > 0) && <Price cents={memberPriceCents} />}
-                    {isMine(authorId) && <span className={classes.yours}>{postTexts.yours}</span>}
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ol>
-        </>
-      ) : isError ? (
-        <p className={classes.failed}>
-          We couldn’t load these.{' '}
-          <button type="button" className={classes.retry} onClick={() => refetch()}>
-            Retry
-          </button>
-        </p>
-      ) : (
-        <div className={classes.waiting} role="status" aria-label="Loading">
-          {Array.from({ length: popularCount }, (_unused, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity.
-            <span key={index} />
-          ))}
-        </div>
-      )}
-    </aside>
-  );
-}
-
 /**
  * Links to every category, with the number of products that match the filter (rules/products 36). Its space is reserved
  * while it loads.
  */
-export function CategoryNav({ current, view }: { current: string | undefined; view: ListView }) {
+function CategoryNav({ current, view }: { current: string | undefined; view: ListView }) {
   const { counts, isLost } = useCategoryCounts(filterOf(view));
   const followLinks = useLinkClicks();
   const line = useCurrentInView(current);
@@ -207,7 +149,7 @@ interface FilterBarProps {
 }
 
 /** Filters of the list. Their state is the address; without scripts it is a form that requests that address. */
-export function FilterBar({ view, category, list }: FilterBarProps) {
+function FilterBar({ view, category, list }: FilterBarProps) {
   const count = useFocusOfGone(view);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -281,7 +223,7 @@ export function FilterBar({ view, category, list }: FilterBarProps) {
       {view.showAll && <input type="hidden" name={pageParameters.showAll} value="1" />}
       <FactFilters
         filter={chosen.facts}
-        facets={useFacets(countFacets, facetInput(view, category), needsFacets(view))}
+        facets={useFacets(countFacets, facetInput(view, category), view)}
         isOpen={view.showFilters}
         at={(change) => ({ pathname, search: listViewQuery({ ...view, ...change, skip: 0 }) })}
         onChoose={(facts) => choose({ facts })}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { totalFigure } from '#contract/core/number-text.ts';
 import { pageParameters, paths } from '#contract/core/paths.ts';
 import {
   chosenFilters,
@@ -16,7 +17,6 @@ import {
   suitsKind,
 } from '#contract/products/filters.ts';
 import { productCountLimit } from '#contract/products/model.ts';
-import { totalFigure } from '../../kit/text/total-figure.ts';
 import classes from './fact-filters.module.css';
 
 interface FactFiltersProps {

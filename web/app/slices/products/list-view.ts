@@ -111,11 +111,6 @@ export function filterOf({ order, price, label, includeExpired, facts }: ListVie
   return { includeExpired, price, facts: counted, ...(label !== undefined && { label }) };
 }
 
-/** True if the page shows names or counts of filters by facts. */
-export function needsFacets({ facts, showFilters }: ListView): boolean {
-  return showFilters || !isFilterless(facts);
-}
-
 export function facetInput(view: ListView, category?: string): CountFacets {
   return { ...filterOf(view), ...(category !== undefined && { category }) };
 }

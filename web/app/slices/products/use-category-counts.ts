@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Call } from '#contract/core/call.ts';
 import { countCategories } from '#contract/products/calls.ts';
-import type { Facet } from '#contract/products/filters.ts';
+import { type Facet, type FactFilter, isFilterless } from '#contract/products/filters.ts';
 import { type ProductFilter, unfiltered } from '#contract/products/model.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 
@@ -12,13 +12,23 @@ export function useCategoryCounts(filter: ProductFilter = unfiltered) {
   return { counts: data, isLost: isError && data === undefined };
 }
 
+interface FilteredView {
+  facts: FactFilter;
+  showFilters: boolean;
+}
+
+/** True if the page shows names or counts of filters by facts. */
+export function needsFacets({ facts, showFilters }: FilteredView): boolean {
+  return showFilters || !isFilterless(facts);
+}
+
 /** Counts what each value of the filters would find; empty until it is known, and while nothing shows it. */
 export function useFacets<Input extends object>(
   call: Call<Input, Facet[]>,
   input: Input,
-  isNeeded: boolean,
+  view: FilteredView,
 ): Facet[] {
   const query = callQuery(useApi(), call, input);
-  const { data } = useQuery({ ...query, enabled: isNeeded, placeholderData: keepPreviousData });
+  const { data } = useQuery({ ...query, enabled: needsFacets(view), placeholderData: keepPreviousData });
   return data ?? [];
 }

@@ -46,14 +46,13 @@ export function SearchScreen({ search, chosen, showFilters }: SearchScreenProps)
       {searchTexts.heading} <q className={classes.text}>{search.text}</q>
     </PageTitle>
   );
-  if (!isSearchable(search)) {
+  if (!isSearchable(search))
     return (
       <>
         {title}
         <Banner tone="bad">{searchTexts.tooLong}</Banner>
       </>
     );
-  }
   const key = searchQuery(search);
   const isNarrowed = !isFilterless(search.facts);
   return (
@@ -144,10 +143,7 @@ interface FoundProps {
 
 function Found({ search, showFilters, last }: FoundProps) {
   const { hits, count, isMore } = useCall(searchProducts, search);
-  const at = (page: number) => ({
-    pathname: paths.search(),
-    search: searchQuery({ ...search, page }, showFilters),
-  });
+  const at = (page: number) => addressOf({ ...search, page }, showFilters);
   return (
     <Paged
       rows={{ page: search.page, size: searchPageSize, rowCount: hits.length, maxPage, count, isMore }}
@@ -163,6 +159,10 @@ function Found({ search, showFilters, last }: FoundProps) {
   );
 }
 
+function addressOf(search: Search, showFilters = false) {
+  return { pathname: paths.search(), search: searchQuery(search, showFilters) };
+}
+
 /** Searches reported since this page was loaded. */
 const reported = new Set<string>();
 
@@ -170,7 +170,7 @@ const reported = new Set<string>();
  * Reports a search without results for the statistics (rules/statistics 9), after hydration, so that rendering and
  * prefetching do not count. An empty text is none.
  */
-export function useReportEmptySearch(text: string): void {
+function useReportEmptySearch(text: string): void {
   const api = useApi();
   useEffect(() => {
     if (text === '' || reported.has(text)) return;
@@ -184,22 +184,15 @@ function SearchFilters({ search, chosen, showFilters }: SearchScreenProps) {
   const navigate = useNavigate();
   const [facts, setFacts] = useState(chosen);
   useEffect(() => setFacts(chosen), [chosen]);
-  const isNeeded = showFilters || !isFilterless(search.facts);
-  const facets = useFacets(countSearchFacets, facetInput(search), isNeeded);
-  const at = (change: { facts?: FactFilter; showFilters?: boolean }) => ({
-    pathname: paths.search(),
-    search: searchQuery(
-      { ...search, page: 1, facts: change.facts ?? chosen },
-      change.showFilters ?? showFilters,
-    ),
-  });
+  const at = (change: { facts?: FactFilter; showFilters?: boolean }) =>
+    addressOf({ ...search, page: 1, facts: chosen, ...change }, change.showFilters ?? showFilters);
   return (
     <form action={paths.search()} method="get" aria-label="Filter" autoComplete="off">
       <input type="hidden" name={pageParameters.searchText} value={search.text} />
       <input type="hidden" name={pageParameters.sort} value={search.sort} />
       <FactFilters
         filter={facts}
-        facets={facets}
+        facets={useFacets(countSearchFacets, facetInput(search), { ...search, showFilters })}
         isOpen={showFilters}
         at={at}
         onChoose={(next) => {
@@ -213,7 +206,7 @@ function SearchFilters({ search, chosen, showFilters }: SearchScreenProps) {
 }
 
 /** Sorts again from the first page. Without scripts it is a form with a button. */
-export function SortSelect({ search }: { search: Search }) {
+function SortSelect({ search }: { search: Search }) {
   const navigate = useNavigate();
   // Shows a choice at once, before the results change.
   const [sort, setSort] = useState(search.sort);
@@ -221,10 +214,7 @@ export function SortSelect({ search }: { search: Search }) {
 
   const choose = (chosen: SortOrder) => {
     setSort(chosen);
-    navigate(
-      { pathname: paths.search(), search: searchQuery({ ...search, sort: chosen, page: 1 }) },
-      { preventScrollReset: true },
-    );
+    navigate(addressOf({ ...search, sort: chosen, page: 1 }), { preventScrollReset: true });
   };
 
   const form = useEarlyChoice((query) => {
@@ -259,7 +249,7 @@ export function SortSelect({ search }: { search: Search }) {
 }
 
 /** Suggestions if no product contains every word (rules/search 13). */
-export function NothingFound({ text, facts }: Pick<Search, 'text' | 'facts'>) {
+function NothingFound({ text, facts }: Pick<Search, 'text' | 'facts'>) {
   const isNarrowed = !isFilterless(facts);
   useReportEmptySearch(isNarrowed ? '' : text);
   const words = wordsOf(text);
@@ -321,6 +311,6 @@ function WordLinks({ words }: { words: string[] }) {
 }
 
 /** Links to an alert form filled with the search (rules/search 18). */
-export function AlertLink({ text, facts }: Pick<Search, 'text' | 'facts'>) {
+function AlertLink({ text, facts }: Pick<Search, 'text' | 'facts'>) {
   return <Link to={paths.newAlert(text, chosenFilters(facts))}>{searchTexts.alert}</Link>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListedTaxonomyTerm, TaxonomyTermId } from '#contract/taxonomy/model.ts';
 import { readTableView } from '../../kit/table/table-view.ts';
-import { pageOfTaxonomy, taxonomyFilters } from './taxonomy-table.ts';
+import { pageOfTaxonomy, taxonomyFilters } from './taxonomy.tsx';
 
 const taxonomyTerm = (
   id: number,

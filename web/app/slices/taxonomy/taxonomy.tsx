@@ -5,7 +5,13 @@ import { areaParameters, paths } from '#contract/core/paths.ts';
 import { taxonomyLists } from '#contract/taxonomy/calls.ts';
 import type { ListedTaxonomyTerm, TaxonomyTermKind } from '#contract/taxonomy/model.ts';
 import { addTaxonomyTerm } from '#contract/taxonomy/term-calls.ts';
-import { taxonomyNames, taxonomyTermColumns, taxonomyTexts } from '#contract/taxonomy/texts.ts';
+import {
+  taxonomyNames,
+  taxonomyOrders,
+  taxonomyTermColumns,
+  taxonomyTermStates,
+  taxonomyTexts,
+} from '#contract/taxonomy/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { FormErrorSummary, FormFailure } from '../../kit/form/form-error-summary.tsx';
@@ -14,13 +20,13 @@ import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { formAttributes } from '../../kit/form/use-form.ts';
 import { Section } from '../../kit/page/section.tsx';
-import { StaffTable } from '../../kit/table/staff-table.tsx';
+import { type RowsOfTable, StaffTable } from '../../kit/table/staff-table.tsx';
 import type { Column } from '../../kit/table/table.tsx';
+import type { ChoiceFilter, TableView } from '../../kit/table/table-view.ts';
 import { useTableAct } from '../../kit/table/use-table-act.ts';
 import { useTableQuery, useTableView } from '../../kit/table/use-table-view.ts';
 import { StateSign } from '../../kit/text/state-sign.tsx';
 import classes from './taxonomy.module.css';
-import { pageOfTaxonomy, taxonomyFilters } from './taxonomy-table.ts';
 import { TaxonomyTermActs, TaxonomyTermFields, useBriefFailure } from './term-acts.tsx';
 import { emptyTaxonomyTerm, taxonomyTermForm, useTaxonomyTermForm } from './use-term-form.ts';
 
@@ -151,4 +157,40 @@ export function AddTaxonomyTerm({ kind, taxonomy, onAdded }: AddTaxonomyTermProp
 /** The table below changes the rest of the address. */
 function panelOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   return `${pathname}?${new URLSearchParams(search).get(areaParameters.tab)}`;
+}
+
+type Choices<Names extends Record<string, string>> = ChoiceFilter<keyof Names & string>;
+
+const order: Choices<typeof taxonomyOrders> = {
+  is: 'choice',
+  label: 'Order',
+  values: ['name', 'uses'],
+  names: taxonomyOrders,
+};
+const state: Choices<typeof taxonomyTermStates> = {
+  is: 'choice',
+  label: 'Status',
+  values: ['all', 'active', 'suspended'],
+  names: taxonomyTermStates,
+};
+
+export const taxonomyFilters = { order, state };
+
+/** Returns the rows that match the search and filters, and those of the page. */
+export function pageOfTaxonomy(
+  taxonomy: ListedTaxonomyTerm[],
+  { text, filters }: TableView<typeof taxonomyFilters>,
+  { skip, limit }: { skip: number; limit: number },
+): RowsOfTable<ListedTaxonomyTerm> {
+  const words = text.toLowerCase().split(' ');
+  const found = taxonomy
+    .filter(({ status }) => filters.state === 'all' || filters.state === status)
+    .filter((taxonomyTerm) => words.every((word) => wordsOf(taxonomyTerm).includes(word)));
+  // The list arrives sorted by name.
+  if (filters.order === 'uses') found.sort((one, other) => (other.uses ?? 0) - (one.uses ?? 0));
+  return { rows: found.slice(skip, skip + limit), total: found.length };
+}
+
+function wordsOf({ name, description, slug = '' }: ListedTaxonomyTerm): string {
+  return `${name} ${description} ${slug}`.toLowerCase();
 }

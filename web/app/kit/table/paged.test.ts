@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lastPage, pagesAround, pageWindow } from './pages.ts';
+import { lastPage, pagesAround, pageWindow } from './paged.tsx';
 
 const maxPage = 10_000;
 const around = (page: number, count: number, held: number, isMore = false) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inParts, monthNames, numbersFrom, withPart } from './day-parts.ts';
+import { inParts, monthNames, numbersFrom, withPart } from './day-field.tsx';
 
 test('a date is assembled from its parts in any order', () => {
   const withYear = withPart('', 'year', '1961');

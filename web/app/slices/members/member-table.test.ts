@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readTableView } from '../../kit/table/table-view.ts';
-import { memberFilters, membersAsked } from './members-view.ts';
+import { memberFilters, membersAsked } from './member-table.tsx';
 
 const all = { text: '', role: null, status: null, isConfirmed: null, order: 'newest' };
 
