@@ -1,6 +1,4 @@
-import { isStateCode, type StateCode, stateCodes } from './states.ts';
-
-/** The names of the states by their code. */
+/** The names of the states of the USA, the District of Columbia and the territories by their codes. */
 export const stateNames = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -58,11 +56,11 @@ export const stateNames = {
   MP: 'Northern Mariana Islands',
   PR: 'Puerto Rico',
   VI: 'U.S. Virgin Islands',
-} as const satisfies Record<StateCode, string>;
+} as const;
 
 /** The code of a state by its code or name, in any case; undefined if there is none. */
-export function stateOf(text: string): StateCode | undefined {
+export function stateOf(text: string): keyof typeof stateNames | undefined {
   const word = text.trim().toUpperCase();
-  if (isStateCode(word)) return word;
-  return stateCodes.find((code) => stateNames[code].toUpperCase() === word);
+  const codes = Object.keys(stateNames) as (keyof typeof stateNames)[];
+  return codes.find((code) => code === word || stateNames[code].toUpperCase() === word);
 }

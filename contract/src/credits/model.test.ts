@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CreditKindId } from '../core/ids.ts';
-import { creditProblems, creditsFor, offeredStates, requirementProblems } from './model.ts';
+import { creditsFor } from '../products/facts.ts';
+import { creditProblems, offeredStates, requirementProblems } from './model.ts';
 
 const kind = 1 as CreditKindId;
 const form = {

@@ -95,11 +95,6 @@ export function offeredStates(credits: readonly Pick<Credit, 'states'>[]): strin
   return [...[...new Set(credits.flatMap(({ states }) => states))].sort(), ...others];
 }
 
-/** The rows that count in a state (rules/credits 3). */
-export function creditsFor(credits: readonly Credit[], state: string): Credit[] {
-  return credits.filter(({ states }) => states.length === 0 || states.includes(state));
-}
-
 type Problems<Form> = { [Field in keyof Form]?: string | undefined };
 
 interface CreditRules {

@@ -1,6 +1,7 @@
 /** Credit hours within a period against what a state requires (rules/credits 5). Pure. */
 import { dayAfter } from '../core/day.ts';
 import type { CreditKindId } from '../core/ids.ts';
+import { sumOfHours } from '../products/facts.ts';
 import type { CreditRecord, CreditRequirement } from './model.ts';
 
 /** Inclusive days. */
@@ -65,16 +66,11 @@ export function progressOf(
       record.completedOn <= to,
   );
   const done = (creditKindId: CreditKindId) =>
-    sumOf(counted.filter((record) => record.creditKindId === creditKindId));
+    sumOfHours(counted.filter((record) => record.creditKindId === creditKindId));
   const required = new Map(requirement?.kinds.map(({ creditKindId, hours }) => [creditKindId, hours]));
   const kinds = new Set([...required.keys(), ...counted.map(({ creditKindId }) => creditKindId)]);
   return [
-    { creditKindId: null, done: sumOf(counted), required: requirement?.hours ?? null },
+    { creditKindId: null, done: sumOfHours(counted), required: requirement?.hours ?? null },
     ...[...kinds].map((id) => ({ creditKindId: id, done: done(id), required: required.get(id) ?? null })),
   ];
-}
-
-/** Free of the errors of binary fractions. */
-function sumOf(rows: readonly { hours: number }[]): number {
-  return Math.round(rows.reduce((sum, { hours }) => sum + hours, 0) * 100) / 100;
 }

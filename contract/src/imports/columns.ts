@@ -1,7 +1,6 @@
 /** The columns of imports and exports, in order: every exported column can be imported (rules/imports 3). */
 
 import { type FactField, type FactName, factFields, factNames } from '../products/fact-fields.ts';
-import { factLabels as factLabelOf } from '../products/fact-labels.ts';
 import type { ImportKind } from './model.ts';
 
 /** The columns of facts. An event's dates have names of their own, since `ends` may be the end of any offer. */
@@ -68,7 +67,7 @@ export const identifyingColumns: Record<ImportKind, readonly string[]> = {
 };
 
 const factLabels = Object.fromEntries([
-  ...factNames.map((name) => [factColumnNames[name], factLabelOf[name]]),
+  ...factNames.map((name) => [factColumnNames[name], factFields[name].label]),
   [factColumnNames.kind, 'Kind of offer'],
   [factColumnNames.begins, 'Event begins'],
   [factColumnNames.ends, 'Event ends'],

@@ -32,60 +32,70 @@ export interface FactField {
   type: FactType;
   /** The name on the wire and, with spaces, in CSV files. */
   wire: string;
+  label: string;
+  /** The maximum length of a text, or the greatest number. */
+  limit?: number;
+  help?: string;
 }
 
 const event = ['event'] as const;
 const course = ['course'] as const;
 const career = ['career'] as const;
 const placed = ['event', 'career'] as const;
-const dated = ['event', 'career'] as const;
 const credited = ['course', 'event'] as const;
 
-/** Every field in the form's order. Form, checks, wire, import and export follow this table; fact-labels.ts names them. */
+/** Every field in the form's order. Form, checks, wire, import and export follow this table. */
 export const factFields = {
-  begins: { kinds: event, type: 'local', wire: 'begins' },
-  ends: { kinds: event, type: 'local', wire: 'ends' },
-  isAllDay: { kinds: event, type: 'flag', wire: 'all_day' },
-  attendance: { kinds: event, type: { choices: attendances }, wire: 'attendance' },
-  employer: { kinds: career, type: 'text', wire: 'employer' },
-  placeName: { kinds: event, type: 'text', wire: 'place_name' },
-  street: { kinds: placed, type: 'text', wire: 'street' },
-  city: { kinds: placed, type: 'text', wire: 'city' },
-  region: { kinds: placed, type: 'state', wire: 'state' },
-  country: { kinds: placed, type: 'country', wire: 'country' },
-  meetingUrl: { kinds: event, type: 'url', wire: 'meeting_url' },
+  begins: { kinds: event, type: 'local', wire: 'begins', label: 'Begins' },
+  ends: { kinds: event, type: 'local', wire: 'ends', label: 'Ends' },
+  isAllDay: { kinds: event, type: 'flag', wire: 'all_day', label: 'All day' },
+  attendance: { kinds: event, type: { choices: attendances }, wire: 'attendance', label: 'Attendance' },
+  employer: { kinds: career, type: 'text', wire: 'employer', label: 'Employer', limit: 200 },
+  placeName: { kinds: event, type: 'text', wire: 'place_name', label: 'Venue', limit: 200 },
+  street: { kinds: placed, type: 'text', wire: 'street', label: 'Street', limit: 200 },
+  city: { kinds: placed, type: 'text', wire: 'city', label: 'City', limit: 100 },
+  region: { kinds: placed, type: 'state', wire: 'state', label: 'State', limit: 100 },
+  country: { kinds: placed, type: 'country', wire: 'country', label: 'Country' },
+  meetingUrl: { kinds: event, type: 'url', wire: 'meeting_url', label: 'Online meeting link', limit: 2_000 },
   isMeetingPrivate: {
     kinds: event,
     type: 'flag',
     wire: 'meeting_for_members',
+    label: 'Show the link to members only',
   },
-  seats: { kinds: event, type: 'whole', wire: 'seats' },
+  seats: { kinds: event, type: 'whole', wire: 'seats', label: 'Seats', limit: 1_000_000 },
   registrationCloses: {
     kinds: event,
     type: 'local',
     wire: 'registration_closes',
+    label: 'Registration closes',
   },
-  courseForm: { kinds: course, type: { choices: courseForms }, wire: 'course_form' },
+  courseForm: { kinds: course, type: { choices: courseForms }, wire: 'course_form', label: 'Course form' },
   durationHours: {
     kinds: course,
     type: 'hours',
     wire: 'duration_hours',
+    label: 'Duration in hours',
+    limit: 2_000,
   },
-  language: { kinds: credited, type: { choices: languages }, wire: 'language' },
-  credits: { kinds: credited, type: 'credits', wire: 'credits' },
-  workplace: { kinds: career, type: { choices: workplaces }, wire: 'workplace' },
-  employment: { kinds: career, type: { choices: employments }, wire: 'employment' },
-  payFrom: { kinds: career, type: 'money', wire: 'pay_from' },
-  payTo: { kinds: career, type: 'money', wire: 'pay_to' },
-  payPeriod: { kinds: career, type: { choices: payPeriods }, wire: 'pay_period' },
-  currency: { kinds: career, type: { choices: currencies }, wire: 'currency' },
-  applyBy: { kinds: career, type: 'day', wire: 'apply_by' },
+  language: { kinds: credited, type: { choices: languages }, wire: 'language', label: 'Language' },
+  credits: { kinds: credited, type: 'credits', wire: 'credits', label: 'Credit hours' },
+  workplace: { kinds: career, type: { choices: workplaces }, wire: 'workplace', label: 'Workplace' },
+  employment: { kinds: career, type: { choices: employments }, wire: 'employment', label: 'Employment' },
+  payFrom: { kinds: career, type: 'money', wire: 'pay_from', label: 'Pay from' },
+  payTo: { kinds: career, type: 'money', wire: 'pay_to', label: 'Pay to' },
+  payPeriod: { kinds: career, type: { choices: payPeriods }, wire: 'pay_period', label: 'Pay per' },
+  currency: { kinds: career, type: { choices: currencies }, wire: 'currency', label: 'Currency' },
+  applyBy: { kinds: career, type: 'day', wire: 'apply_by', label: 'Apply by' },
   applyTo: {
     kinds: career,
     type: 'contact',
     wire: 'apply_to',
+    label: 'How to apply',
+    limit: 2_000,
+    help: 'A web address or an e-mail address.',
   },
-  timeZone: { kinds: dated, type: 'zone', wire: 'time_zone' },
+  timeZone: { kinds: placed, type: 'zone', wire: 'time_zone', label: 'Time zone' },
 } as const satisfies Record<string, FactField>;
 
 export type FactName = keyof typeof factFields;
@@ -95,3 +105,14 @@ export const factNames = Object.keys(factFields) as FactName[];
 export function fieldsOf(kind: Kind): FactName[] {
   return factNames.filter((name) => (factFields[name].kinds as readonly Kind[]).includes(kind));
 }
+
+/** A kind that the name of a category suggests (rules/facts 3); undefined if none does. */
+export function kindOfCategory(name: string): Kind | undefined {
+  return suggestions.find(({ words }) => words.test(name))?.kind;
+}
+
+const suggestions: { words: RegExp; kind: Kind }[] = [
+  { words: /\b(?:careers?|jobs?|vacanc(?:y|ies)|positions?)\b/i, kind: 'career' },
+  { words: /\b(?:events?|conferences?|webinars?|meetings?|meetups?|workshops?)\b/i, kind: 'event' },
+  { words: /\b(?:learning|courses?|education|training|classes)\b/i, kind: 'course' },
+];

@@ -13,8 +13,7 @@ import { textTexts } from '../core/texts.ts';
 import { endOfDay, momentOf, showings } from '../core/zoned-time.ts';
 import { type Problems, problemsOf } from '../posts/model.ts';
 import { type FactField, type FactName, factFields, factNames, fieldsOf } from './fact-fields.ts';
-import { factLimits } from './fact-labels.ts';
-import type { Credit, FactMoments, Kind, PayPeriod, ProductFacts } from './facts.ts';
+import type { Credit, FactMoments, Kind, ProductFacts } from './facts.ts';
 
 /** One row of credit hours, as typed. */
 export interface CreditForm {
@@ -59,8 +58,7 @@ export function factProblems(form: FactsForm): Problems<FactsForm> {
 }
 
 function fieldProblem(name: FactName, form: FactsForm): string | undefined {
-  const { type }: FactField = factFields[name];
-  const limit = factLimits[name] ?? Number.POSITIVE_INFINITY;
+  const { type, limit = Number.POSITIVE_INFINITY }: FactField = factFields[name];
   const value = form[name];
   if (type === 'credits') return creditsProblem(form.credits);
   const text = String(value).trim();
@@ -211,8 +209,7 @@ export function factsOf(form: FactsForm): ProductFacts | null {
 }
 
 function parsedFact(name: FactName, form: FactsForm): unknown {
-  const { type }: FactField = factFields[name];
-  const limit = factLimits[name] ?? Number.POSITIVE_INFINITY;
+  const { type, limit = Number.POSITIVE_INFINITY }: FactField = factFields[name];
   if (type === 'credits') return form.credits.length === 0 ? undefined : form.credits.map(creditOf);
   if (type === 'flag') return form[name] === true ? true : undefined;
   const text = String(form[name]).trim();
@@ -307,23 +304,3 @@ export function earlier(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other;
   return one < other ? one : other;
 }
-
-/** Paid periods of a year, to compare pay: 40 hours and 5 days a week, 52 weeks. */
-const periodsAYear: Record<PayPeriod, number> = { year: 1, month: 12, week: 52, day: 260, hour: 2_080 };
-
-/** The pay of a year in US cents, at its upper end; null if it is not given, or in another currency. */
-export function yearlyPayCents(facts: Pick<ProductFacts, 'payFrom' | 'payTo' | 'payPeriod' | 'currency'>) {
-  const cents = (facts.currency ?? 'USD') === 'USD' ? (facts.payTo ?? facts.payFrom) : undefined;
-  return cents === undefined ? null : cents * periodsAYear[facts.payPeriod ?? 'year'];
-}
-
-/** A kind that the name of a category suggests (rules/facts 3); undefined if none does. */
-export function kindOfCategory(name: string): Kind | undefined {
-  return suggestions.find(({ words }) => words.test(name))?.kind;
-}
-
-const suggestions: { words: RegExp; kind: Kind }[] = [
-  { words: /\b(?:careers?|jobs?|vacanc(?:y|ies)|positions?)\b/i, kind: 'career' },
-  { words: /\b(?:events?|conferences?|webinars?|meetings?|meetups?|workshops?)\b/i, kind: 'event' },
-  { words: /\b(?:learning|courses?|education|training|classes)\b/i, kind: 'course' },
-];

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CreditKindId } from '../core/ids.ts';
-import { factFields, factNames } from './fact-fields.ts';
+import { stateNames } from '../core/state-names.ts';
+import { stateCodes } from '../core/states.ts';
+import { factFields, factNames, kindOfCategory } from './fact-fields.ts';
 import { creditHours, type NamedCredit, type ShownFacts } from './facts.ts';
 import {
   emptyFacts,
@@ -10,7 +12,6 @@ import {
   factProblems,
   factsOf,
   formOfFacts,
-  kindOfCategory,
 } from './facts-form.ts';
 import { creditsText, eventTime, factLines, isElsewhere, ownTime, payText } from './facts-text.ts';
 import { factWireName } from './facts-wire.ts';
@@ -260,4 +261,8 @@ test.each([
   ['Software', undefined],
 ])('category %s suggests the kind %s', (name, kind) => {
   expect(kindOfCategory(name)).toBe(kind);
+});
+
+test('the codes of states are those of their names', () => {
+  expect(stateCodes).toEqual(Object.keys(stateNames));
 });

@@ -127,18 +127,25 @@ export function isOnlineEvent({ attendance }: Pick<ProductFacts, 'attendance'>):
 
 /** The most hours that count in any one state; hours without states count in all. */
 export function creditHours(credits: readonly Credit[]): number {
-  const everywhere = sumOf(credits.filter(({ states }) => states.length === 0));
-  const states = new Set(credits.flatMap((credit) => credit.states));
-  const byState = [...states].map((state) =>
-    sumOf(credits.filter((credit) => credit.states.includes(state))),
-  );
-  return rounded(everywhere + Math.max(0, ...byState));
+  const states = ['', ...credits.flatMap((credit) => credit.states)];
+  return Math.max(...states.map((state) => sumOfHours(creditsFor(credits, state))));
 }
 
-function sumOf(credits: readonly Credit[]): number {
-  return credits.reduce((sum, { hours }) => sum + hours, 0);
+/** The rows that count in a state (rules/credits 3). */
+export function creditsFor(credits: readonly Credit[], state: string): Credit[] {
+  return credits.filter(({ states }) => states.length === 0 || states.includes(state));
 }
 
-function rounded(hours: number): number {
-  return Math.round(hours * 100) / 100;
+/** Free of the errors of binary fractions. */
+export function sumOfHours(rows: readonly { hours: number }[]): number {
+  return Math.round(rows.reduce((sum, { hours }) => sum + hours, 0) * 100) / 100;
+}
+
+/** Paid periods of a year, to compare pay: 40 hours and 5 days a week, 52 weeks. */
+const periodsAYear: Record<PayPeriod, number> = { year: 1, month: 12, week: 52, day: 260, hour: 2_080 };
+
+/** The pay of a year in US cents, at its upper end; null if it is not given, or in another currency. */
+export function yearlyPayCents(facts: Pick<ProductFacts, 'payFrom' | 'payTo' | 'payPeriod' | 'currency'>) {
+  const cents = (facts.currency ?? 'USD') === 'USD' ? (facts.payTo ?? facts.payFrom) : undefined;
+  return cents === undefined ? null : cents * periodsAYear[facts.payPeriod ?? 'year'];
 }

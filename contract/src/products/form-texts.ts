@@ -1,4 +1,4 @@
-import { factLabels } from './fact-labels.ts';
+import { type FactName, factFields, factNames } from './fact-fields.ts';
 import { productTexts } from './texts.ts';
 
 /** Errors about products that only the server sends; no page loads them. */
@@ -66,5 +66,8 @@ export const productFieldNames = {
   expiresAt: 'Expires on',
   isFeatured: 'Make Featured',
   kind: 'Kind of offer',
-  ...factLabels,
+  ...(Object.fromEntries(factNames.map((name) => [name, factFields[name].label])) as Record<
+    FactName,
+    string
+  >),
 } as const;

@@ -9,18 +9,18 @@ import {
   type CreditPage,
   creditLimits,
   creditProblems,
-  creditsFor,
   offeredStates,
   type SaveCredit,
 } from '#contract/credits/model.ts';
 import { creditTexts } from '#contract/credits/texts.ts';
 import { fileTexts } from '#contract/files/texts.ts';
+import { creditsFor, sumOfHours } from '#contract/products/facts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { domainEvent } from '../../platform/jobs/events.ts';
 import type { Taxonomy, TaxonomyCache } from '../taxonomy/index.ts';
 import { readCertificate } from './certificates.ts';
-import { certificatesRemoved } from './events.ts';
 import {
   deleteRecord,
   deleteState,
@@ -37,6 +37,9 @@ import {
   setCertificate,
   updateRecord,
 } from './queries.ts';
+
+/** Certificates are to be deleted, as no row references them any more. */
+export const certificatesRemoved = domainEvent<{ files: string[] }>('certificates-removed');
 
 export async function readCredits({ database }: AppContext, memberId: MemberId): Promise<CreditPage> {
   const [records, requirements, states] = await Promise.all([
@@ -166,7 +169,7 @@ export function addProductCredits(
       refuseProblems(creditProblems(record, { today: latestDay(context), isFromProduct: true }));
       await insertRecord(tx, record);
     }
-    return creditTexts.productAdded(credits.reduce((sum, { hours }) => sum + hours, 0));
+    return creditTexts.productAdded(sumOfHours(credits));
   });
 }
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../platform/app-context.ts';
 import { type EventJob, onEvent } from '../../platform/jobs/events.ts';
-import { certificatesRemoved } from './events.ts';
+import { certificatesRemoved } from './actions.ts';
 
 /**
  * Credits: the hours of continuing education that members completed, and what states require.

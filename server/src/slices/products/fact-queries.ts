@@ -1,7 +1,13 @@
 /** The columns of a product's facts: what is stored, and what filters, orders and reminders read. */
 import { sql } from 'kysely';
-import { type Credit, creditHours, isOnlineEvent, type ProductFacts } from '#contract/products/facts.ts';
-import { factMoments, yearlyPayCents } from '#contract/products/facts-form.ts';
+import {
+  type Credit,
+  creditHours,
+  isOnlineEvent,
+  type ProductFacts,
+  yearlyPayCents,
+} from '#contract/products/facts.ts';
+import { factMoments } from '#contract/products/facts-form.ts';
 import { cityKey } from './filter-queries.ts';
 
 /** SQL for `products`: all facts, with the address of a meeting that members alone see. */
@@ -38,7 +44,7 @@ export function factColumns(given: ProductFacts | null) {
 }
 
 /**
- * What filters look for, as one list for one inverted index. A credit has an entry with each of its states, so that
+ * Lists what filters look for, for one inverted index. A credit has an entry with each of its states, so that
  * kind and state are found in the same row.
  */
 export function facetsOf(facts: ProductFacts): string[] {

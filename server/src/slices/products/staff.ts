@@ -1,7 +1,7 @@
 /** Acts of staff on any product. */
 import type { ProductId } from '#contract/core/ids.ts';
 import type { ListEveryPost } from '#contract/posts/staff-list.ts';
-import { kindOfCategory } from '#contract/products/facts-form.ts';
+import { kindOfCategory } from '#contract/products/fact-fields.ts';
 import type { EveryProduct } from '#contract/products/model.ts';
 import { type KindSuggestion, suggestionLimit } from '#contract/products/staff-calls.ts';
 import { kindsSetText } from '#contract/products/texts.ts';

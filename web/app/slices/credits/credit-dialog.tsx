@@ -9,6 +9,7 @@ import {
 } from '#contract/credits/model.ts';
 import { stateText, creditTexts as texts } from '#contract/credits/texts.ts';
 import { uploadLimit } from '#contract/files/model.ts';
+import { problemsOf } from '#contract/posts/model.ts';
 import type { CreditKind } from '#contract/taxonomy/model.ts';
 import { useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
@@ -51,7 +52,7 @@ export function CreditDialog({ record, kinds, table, onClose }: CreditDialogProp
   const form = useForm<EnteredCredit>({
     initial: enteredOf(record),
     labels: texts.fields,
-    rules: (entered) => problemsOf(entered, record),
+    rules: (entered) => enteredProblems(entered, record),
   });
   const guard = useCloseGuard(form, onClose);
   const send = (entered: EnteredCredit) => {
@@ -152,7 +153,7 @@ export function enteredHours(text: string): number {
   return plain === '' ? Number.NaN : Number(plain);
 }
 
-function problemsOf(entered: EnteredCredit, record: CreditRecord | undefined) {
+function enteredProblems(entered: EnteredCredit, record: CreditRecord | undefined) {
   const { certificate } = entered;
   const isTooLarge = typeof certificate !== 'string' && certificate.size > uploadLimit;
   const isFromProduct = record !== undefined && record.productId !== null;
@@ -160,19 +161,11 @@ function problemsOf(entered: EnteredCredit, record: CreditRecord | undefined) {
     today: today(),
     isFromProduct,
   });
-  return withoutGaps({
+  return problemsOf<EnteredCredit>({
     ...problems,
     stateCode,
     certificate: isTooLarge ? texts.certificateTooLarge : undefined,
   });
-}
-
-/** Without fields that are fine. */
-export function withoutGaps<Field extends string>(
-  problems: Partial<Record<Field, string | undefined>>,
-): Partial<Record<Field, string>> {
-  const found = Object.entries<string | undefined>(problems).filter(([, problem]) => problem !== undefined);
-  return Object.fromEntries(found) as Partial<Record<Field, string>>;
 }
 
 /** One file, new or stored. */

@@ -12,6 +12,7 @@ import {
   requirementProblems,
 } from '#contract/credits/model.ts';
 import { creditTexts, hoursText, stateText, requirementTexts as texts } from '#contract/credits/texts.ts';
+import { problemsOf } from '#contract/posts/model.ts';
 import { listCreditKinds } from '#contract/taxonomy/calls.ts';
 import type { CreditKind } from '#contract/taxonomy/model.ts';
 import { useSite } from '../../client/environment.ts';
@@ -32,7 +33,7 @@ import { RowAct } from '../../kit/table/row-act.tsx';
 import { Table } from '../../kit/table/table.tsx';
 import { type TableAct, useTableAct } from '../../kit/table/use-table-act.ts';
 import { dateText } from '../../kit/text/date-text.ts';
-import { enteredHours, withoutGaps } from './credit-dialog.tsx';
+import { enteredHours } from './credit-dialog.tsx';
 import classes from './credits.module.css';
 
 /** Staff enter what states require (rules/credits 8). */
@@ -167,7 +168,7 @@ function RequirementDialog({ requirement, kinds, table, onClose }: RequirementDi
   const form = useForm<EnteredRequirement>({
     initial: enteredOf(requirement),
     labels: texts.fields,
-    rules: problemsOf,
+    rules: enteredProblems,
   });
   const guard = useCloseGuard(form, onClose);
   const save = async (entered: EnteredRequirement) => {
@@ -247,9 +248,9 @@ function requirementForm({ stateCode, hours, years, endsOn, kinds }: EnteredRequ
   };
 }
 
-function problemsOf(entered: EnteredRequirement) {
+function enteredProblems(entered: EnteredRequirement) {
   const { state: stateCode, ...problems } = requirementProblems(requirementForm(entered));
-  return withoutGaps({ ...problems, stateCode });
+  return problemsOf<EnteredRequirement>({ ...problems, stateCode });
 }
 
 /** Optional hours for each active kind, and for kinds that have some. The error summary leads to the first field. */

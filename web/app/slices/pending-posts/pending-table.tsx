@@ -10,7 +10,6 @@ import {
   pendingPostScreenTexts as texts,
 } from '#contract/pending-posts/texts.ts';
 import { type FactField, type FactName, factFields, fieldsOf } from '#contract/products/fact-fields.ts';
-import { factLabels } from '#contract/products/fact-labels.ts';
 import { factChoiceNames, kindNames, type ShownFacts } from '#contract/products/facts.ts';
 import { productFieldNames as names } from '#contract/products/form-texts.ts';
 import { productTexts } from '#contract/products/texts.ts';
@@ -138,7 +137,7 @@ function Facts({ facts }: { facts: ShownFacts }) {
     <>
       <Detail term={names.kind}>{kindNames[facts.kind]}</Detail>
       {given.map((name) => (
-        <Detail key={name} term={factLabels[name]} isWide={['meetingUrl', 'applyTo'].includes(name)}>
+        <Detail key={name} term={factFields[name].label} isWide={['meetingUrl', 'applyTo'].includes(name)}>
           {factText(name, facts)}
         </Detail>
       ))}

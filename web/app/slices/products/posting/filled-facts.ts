@@ -20,7 +20,7 @@ const groups: { name: string; fields: readonly FactName[] }[] = [
 
 export interface FilledFacts {
   values: Partial<FactsForm>;
-  /** What was filled in, in words; the kind alone is no news. */
+  /** Names the filled fields in words; the kind alone is no news. */
   names: string[];
 }
 

@@ -4,7 +4,7 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { postTexts } from '#contract/posts/texts.ts';
-import { kindOfCategory } from '#contract/products/facts-form.ts';
+import { kindOfCategory } from '#contract/products/fact-fields.ts';
 import { taxonomyLimit } from '#contract/products/form.ts';
 import { productFormTexts } from '#contract/products/form-texts.ts';
 import { mayChooseStatus, mayFeature, type ProductDetail } from '#contract/products/model.ts';
