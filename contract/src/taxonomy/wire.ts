@@ -11,14 +11,12 @@ import type {
   NamedCategory,
   ProductType,
   Tag,
-  TaxonomyTermKind,
   TaxonomyTermStatus,
 } from './model.ts';
 
 /** The name of each list in the calls. */
 export const filingKindNames = { type: 'str', tag: 'brd', category: 'cat', label: 'tag' } as const;
 export const kindNames = { ...filingKindNames, creditKind: 'crd' } as const;
-export type KindName = (typeof kindNames)[TaxonomyTermKind];
 
 const status = codec(z.number().int().min(0).max(1).meta({ description: '1 active, 0 suspended.' }), {
   toWire: (value: TaxonomyTermStatus) => (value === 'active' ? 1 : 0),
@@ -85,8 +83,6 @@ export const namedTag: Codec<Named<LabelId>> = {
   ...objectOf(tag),
   toWire: ({ id, name }) => ({ id, tag_name: name }),
 };
-
-export const namedCreditKind = objectOf(creditKind);
 
 export const categoryCodec = objectOf<Category>({
   ...categoryFields,

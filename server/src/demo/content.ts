@@ -124,13 +124,11 @@ const taxonomy = z.strictObject({
 
 export type DemoMember = z.infer<typeof member>;
 export type DemoTaxonomy = z.infer<typeof taxonomy>;
-export type DemoComment = z.infer<typeof comment>;
 export type DemoThread = z.infer<typeof thread>;
 export type DemoProduct = z.infer<typeof product>;
 export type DemoAlert = z.infer<typeof alert>;
 export type DemoCredits = z.infer<typeof credits>;
 export type DemoMessage = z.infer<typeof message>;
-export type DemoContent = ReturnType<typeof readDemoContent>;
 
 /**
  * Reads and checks the files of the demo content. Throws an Error that names the file and the field if something is

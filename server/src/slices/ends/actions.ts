@@ -87,8 +87,8 @@ async function deactivate(
   id: ProductId,
   { actorId, isOwn, reason }: Deactivation,
 ): Promise<void> {
-  const batch = { act: 'deactivate', actorId, ids: [id], reason: null, isAllowed: true } as const;
-  const [change] = await changeManyProducts(unit, { ...batch, ids: [id] });
+  const batch = { act: 'deactivate' as const, actorId, ids: [id], reason: null, isAllowed: true as const };
+  const [change] = await changeManyProducts(unit, batch);
   unit.changed(...contentTopics({ kind: 'product', id }));
   if (isOwn || change === undefined) return;
   const { before, after } = change;
