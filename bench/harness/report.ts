@@ -18,7 +18,7 @@ export function tableOf({ figures }: Result): string {
   return lines.map((line) => `  ${line.trimEnd()}\n`).join('');
 }
 
-/** How many bars are met, and which are missed. */
+/** Counts the bars that are met, and names those that are missed. */
 export function summaryOf(results: readonly Result[]): string {
   const figures = results.flatMap(({ scenario, figures }) =>
     figures.map((figure) => ({ ...figure, name: `${scenario}, ${figure.name}` })),

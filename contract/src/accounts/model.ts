@@ -18,7 +18,7 @@ export interface Author {
   isFormer: boolean;
 }
 
-/** How long an author has been a member, and their reputation. */
+/** The author's time of joining and reputation. */
 export interface Standing {
   joinedAt: Date;
   /** Never below 0 (rules/votes 7). */

@@ -18,7 +18,7 @@ export interface Alert {
   filter: FactFilter;
   status: AlertStatus;
   createdAt: Date;
-  /** How often the alert fired, and when last; null if never. */
+  /** The number of times that the alert fired, and the last time; null if never. */
   firedCount: number;
   firedAt: Date | null;
 }

@@ -46,7 +46,7 @@ export interface Backups {
   runs: BackupRun[];
   newestBackup: BackupRun | null;
   newestRestoreTest: BackupRun | null;
-  /** When the next backup starts by itself, possibly in the past; null if none does. */
+  /** The time at which the next backup starts by itself, possibly in the past; null if none does. */
   nextBackupAt: Date | null;
   nextRestoreTestAt: Date | null;
 }
@@ -56,7 +56,7 @@ export interface BackupSummary {
   /** False if backups are off. */
   isOn: boolean;
   isLate: boolean;
-  /** When the newest good backup began; null if there is none. */
+  /** The time at which the newest good backup began; null if there is none. */
   lastBackupAt: Date | null;
   lastRestoreTestAt: Date | null;
   /** True if the newest restore test failed. */

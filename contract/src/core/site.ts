@@ -33,7 +33,7 @@ export interface SiteSettings {
   sso?: SiteSso | undefined;
   legalUrl: string;
   contactUrl: string;
-  /** How long backups keep deleted content; 0 without backups. */
+  /** The days for which backups keep deleted content; 0 without backups. */
   backupDays: number;
   contactEmail: string;
   contactPhone: string;

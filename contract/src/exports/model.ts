@@ -32,7 +32,7 @@ export interface DataExport {
   askedAt: Date | null;
   /** This and the following fields are null until the export is ready. */
   madeAt: Date | null;
-  /** When it will be deleted. */
+  /** The time of its deletion. */
   goneAt: Date | null;
   bytes: number | null;
 }
@@ -84,7 +84,7 @@ export interface ExportedIdentity {
   issuer: string;
   subject: string;
   linkedAt: Date;
-  /** When that site last confirmed the membership. */
+  /** The time at which that site last confirmed the membership. */
   confirmedAt: Date;
   endedAt: Date | null;
 }
@@ -173,7 +173,7 @@ export interface ExportedEndReport {
 export interface ExportedFlag extends WhyFlagged {
   commentId: CommentId;
   raisedAt: Date;
-  /** When staff cleared the flag; null while it is open. */
+  /** The time at which staff cleared the flag; null while it is open. */
   clearedAt: Date | null;
 }
 
@@ -196,7 +196,7 @@ export interface ExportedEmail {
   queuedAt: Date;
   sentAt: Date | null;
   droppedAt: Date | null;
-  /** Why it was not sent. */
+  /** The reason that it was not sent. */
   droppedWhy: string | null;
 }
 
@@ -244,7 +244,7 @@ export interface ExportedReport {
   messageId: MessageId;
   reason: string;
   reportedAt: Date;
-  /** When the staff handled it. */
+  /** The time at which the staff handled it. */
   closedAt: Date | null;
 }
 

@@ -1,8 +1,7 @@
-/** How a post describes its files: the documented payload (rules/posting 4) with few extensions. */
+/** The files of a post on the wire: the documented payload (rules/posting 4) with few extensions. */
 import type { z } from 'zod';
 import { part } from '../core/codec.ts';
-import type { FileId } from '../core/ids.ts';
-import { wireIds } from '../core/ids.ts';
+import { type FileId, wireIds } from '../core/ids.ts';
 import { wireList, wireText } from '../core/scalars.ts';
 import { type Arrangement, altLimit, filesLimit } from './model.ts';
 import { wireFiles } from './upload-wire.ts';

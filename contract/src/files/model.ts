@@ -51,7 +51,7 @@ export type ProductFile =
 /** A file in one of these states: `FileIn<'waiting' | 'attached'>`. */
 export type FileIn<State extends ProductFile['state']> = Extract<ProductFile, { state: State }>;
 
-/** How a post describes its files. */
+/** The files of a post, as the form sends them. */
 export interface Arrangement {
   /** Files in the same request; a form uploads them beforehand with `uploadFile`. */
   incoming: FileIn<'sent' | 'linked'>[];

@@ -53,9 +53,9 @@ export interface FlaggedComment {
   author: Author;
   /** The number of open flags. */
   flagCount: number;
-  /** When the newest flag was raised. */
+  /** The time of the newest flag. */
   flaggedAt: Date;
-  /** When the oldest open flag was raised; `flaggedAt` if none is open. */
+  /** The time of the oldest open flag; `flaggedAt` if none is open. */
   flaggedSince: Date;
   /** The open flags, at most `notifiedFlags`. */
   flags: RaisedFlag[];

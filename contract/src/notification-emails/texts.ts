@@ -78,7 +78,7 @@ export function footText(kind: EmailKind): string {
   return `You get e-mails about ${subjects[kind]}.`;
 }
 
-/** When daily and weekly e-mails are sent; `offset` as in `GMT +1`. */
+/** Says at which time daily and weekly e-mails are sent; `offset` as in `GMT +1`. */
 export function collectedText(offset: string): string {
   return `Daily e-mails go out at 8 AM, weekly ones on Mondays at 8 AM, in your time zone (${offset}). We skip them when there’s nothing new.`;
 }

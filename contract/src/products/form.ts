@@ -28,7 +28,7 @@ export interface ProductForm extends FactsForm {
   isOnline: boolean;
   /** The Perma Link; '' for none. */
   url: string;
-  /** How to book an offline product; '' if not given. */
+  /** The way to book an offline product; '' if not given. */
   booking: string;
   title: string;
   memberPrice: string;

@@ -67,7 +67,7 @@ export interface ProductCard extends PostCard<ProductId>, Prices {
 /** A product on its own page. */
 export interface ProductDetail extends ProductCard {
   descriptionHtml: string;
-  /** How to book an offline product, as plain text with line breaks; '' if not given. */
+  /** The way to book an offline product, as plain text with line breaks; '' if not given. */
   booking: string;
   /** The primary picture first, then the chosen order. */
   pictures: Picture[];

@@ -36,7 +36,7 @@ export interface FindSimilar {
 export interface SimilarProduct {
   id: ProductId;
   title: string;
-  /** Why the product is similar. */
+  /** The reason that the product is similar. */
   same: 'link' | 'title';
 }
 

@@ -35,7 +35,7 @@ export interface PrivateDetails {
   status: MemberStatus;
   /** Counts edits of the profile form. */
   version: number;
-  /** What a member saved is theirs alone (rules/saved 2). */
+  /** Only the member sees saved products (rules/saved 2). */
   reactions: Omit<Reactions, 'savedProducts'>;
 }
 

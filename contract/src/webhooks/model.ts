@@ -33,7 +33,7 @@ export const deliveryPageSize = 10;
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Why a webhook was turned off automatically. */
+/** The reason that a webhook was turned off automatically. */
 export const endings = ['gone', 'failing'] as const;
 export type WebhookEnding = (typeof endings)[number];
 
@@ -65,7 +65,7 @@ export interface Webhook extends WebhookForm {
   /** The reason; null while the webhook is on, or if an administrator turned it off. */
   ending: WebhookEnding | null;
   endedAt: Date | null;
-  /** When the previous secret stops signing; null if it does not sign. */
+  /** The time at which the previous secret stops signing; null if it does not sign. */
   formerSecretUntil: Date | null;
   /** The time of the newest try. */
   lastTriedAt: Date | null;

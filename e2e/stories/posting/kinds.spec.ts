@@ -7,11 +7,11 @@ const nextYear = new Date().getFullYear() + 1;
 
 interface Journey {
   fill: (page: Page) => Promise<void>;
-  /** What the card says. */
+  /** The lines of the card. */
   card: (string | RegExp)[];
   /** A filter that finds it, and its value. */
   filter: [name: string, value: string];
-  /** What the page offers; products of this file have no other link. */
+  /** The link that the page offers; products of this file have no other. */
   action?: string;
   wire: string;
 }

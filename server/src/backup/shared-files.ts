@@ -38,7 +38,7 @@ export interface Sharing {
   storage: BlobStore;
   /** The previous archive with a readable list, which contains the sums of the existing copies. */
   before: KeptArchive | undefined;
-  /** When the snapshot was taken. */
+  /** The time of the snapshot. */
   now: Date;
   counts: FileCounts;
   signal: AbortSignal;

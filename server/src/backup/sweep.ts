@@ -15,7 +15,7 @@ export interface Swept {
   damagedFiles: string[];
   /** Archives whose list cannot be read. While there is one, no file is deleted. */
   damaged: string[];
-  /** Why ages are unreliable, so that nothing was deleted for its age. */
+  /** The reason that ages are unreliable, so that nothing was deleted for its age. */
   doubt: string | undefined;
 }
 

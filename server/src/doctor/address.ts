@@ -99,7 +99,7 @@ export interface HttpResponse {
 }
 
 export interface Certificate {
-  /** Why browsers reject it, by the names of OpenSSL and Node, such as CERT_HAS_EXPIRED. */
+  /** The reason that browsers reject it, by the names of OpenSSL and Node, such as CERT_HAS_EXPIRED. */
   refusal: string | undefined;
   until: Date;
 }

@@ -159,7 +159,7 @@ export interface CommentPlan {
   /** The posts to comment on. */
   timeline: Timeline;
   kind: SubjectKind;
-  /** When each comment was written. */
+  /** The time of each comment. */
   moments: Float64Array;
   /** Positions in the timeline, one for each moment. */
   targets: Int32Array;
@@ -199,7 +199,7 @@ export async function addComments({ client, random, tell }: Load, plan: CommentP
 export interface ThreadPlan {
   timeline: Timeline;
   commentCounts: Int32Array;
-  /** When each was written or last commented on. */
+  /** The time at which each was written or last commented on. */
   active: Float64Array;
   authorIds: number[];
 }

@@ -41,12 +41,12 @@ export function targetsOf({ moments: posted }: Timeline, moments: Float64Array, 
   });
 }
 
-/** When a comment of `moment` was written: after its post. */
+/** The time of a comment of `moment`: after its post. */
 export function writtenAt({ moments }: Timeline, target: number, moment: number): number {
   return Math.max(moment, (moments[target] ?? 0) + 1);
 }
 
-/** When each post was written or last commented on; `moments` are in order, as are their targets. */
+/** The time at which each post was written or last commented on; `moments` are in order, as are their targets. */
 export function lastMomentsOf(timeline: Timeline, targets: Int32Array, moments: Float64Array): Float64Array {
   const last = Float64Array.from(timeline.moments);
   for (const [place, target] of targets.entries())
@@ -54,7 +54,7 @@ export function lastMomentsOf(timeline: Timeline, targets: Int32Array, moments: 
   return last;
 }
 
-/** How often each of `size` positions is a target. */
+/** The number of times that each of `size` positions is a target. */
 export function countsOf(targets: Int32Array, size: number): Int32Array {
   const counts = new Int32Array(size);
   for (const target of targets) counts[target] = (counts[target] ?? 0) + 1;

@@ -71,7 +71,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** Why a store failed. */
+/** The reason that a store failed. */
 export class BlobStoreError extends Error {
   override readonly name = 'BlobStoreError';
   readonly problem: BlobProblem;

@@ -74,7 +74,7 @@ export class Session {
     }
   }
 
-  /** Why the session accepts no more queries. */
+  /** The reason that the session accepts no more queries. */
   get lost(): Error | undefined {
     return this.#lost;
   }

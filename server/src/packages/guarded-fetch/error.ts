@@ -14,7 +14,7 @@ const sentences: Record<FetchReason, string> = {
   'wrong-type': 'what is there is of another type',
 };
 
-/** Why an address was not fetched, and no more: the server's reply is never disclosed. */
+/** Says why an address was not fetched, and no more: the server's reply is never disclosed. */
 export class FetchError extends Error {
   override readonly name = 'FetchError';
   readonly reason: FetchReason;

@@ -9,7 +9,7 @@ export interface FreshResponse {
   body: string;
   /** The topics that the response shows, by names that the application chooses: `books`, `book:17`. */
   topics: readonly string[];
-  /** When the response becomes wrong without a write: the earliest expiry that it shows. */
+  /** The time at which the response becomes wrong without a write: the earliest expiry that it shows. */
   until?: Date | undefined;
   /** True if it may be served for a moment after a change of a topic that may be stale. */
   mayBeStale?: boolean;
@@ -17,7 +17,7 @@ export interface FreshResponse {
   headers?: Record<string, string>;
 }
 
-/** How a response is sent: with its body in an encoding, or without a body to a client that has it. */
+/** The form of a response: with its body in an encoding, or without a body to a client that has it. */
 export type SentAs = Encoding | 'none';
 export type SentHeaders = Readonly<Record<string, string>>;
 

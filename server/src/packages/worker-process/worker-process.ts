@@ -74,7 +74,7 @@ const sentences = {
   closed: 'the worker process is closed',
 } as const;
 
-/** Why a task was not done. An error that the task throws is a plain Error. */
+/** The reason that a task was not done. An error that the task throws is a plain Error. */
 export class WorkerProcessError extends Error {
   override readonly name = 'WorkerProcessError';
   readonly reason: keyof typeof sentences;

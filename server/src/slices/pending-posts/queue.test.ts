@@ -1,4 +1,4 @@
-/** What a moderator sees before approval, and who may open pending files. */
+/** A moderator sees pending posts before approval; few may open their files. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';

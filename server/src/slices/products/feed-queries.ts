@@ -184,7 +184,7 @@ export interface ActiveCounts {
   total: number;
   /** In the order of the categories. */
   counts: number[];
-  /** When the first of the counted products expires. */
+  /** The time at which the first of the counted products expires. */
   until: Date | null;
 }
 

@@ -53,7 +53,7 @@ function hourConditions(
   ];
 }
 
-/** What a product's columns must have for a filter, so that many filters are compared with one product. */
+/** The values that a product's columns need for a filter, so that many filters are compared with one product. */
 export interface FilterRequirements {
   /** All of these facets. */
   facets: string[];

@@ -205,12 +205,8 @@ export class ProductReads {
   }
 }
 
-/**
- * Caches the number of active products per category, which every list shows. It changes with products, categories and
- * expiries, not with names. Without change notifications it may be a moment old.
- */
 interface Counted extends CategoryCounts {
-  /** When the first of the counted products expires. */
+  /** The time at which the first of the counted products expires. */
   until: Date | null;
 }
 
@@ -227,6 +223,10 @@ interface Kept {
 const longestKept = 10_000;
 const storedUnanswered = 250;
 
+/**
+ * Caches the number of active products per category, which every list shows. It changes with products, categories and
+ * expiries, not with names. Without change notifications it may be a moment old.
+ */
 export class CategoryCountCache {
   readonly #context: AppContext;
   readonly #taxonomyCache: TaxonomyCache;

@@ -22,7 +22,7 @@ interface Reminder {
 
 const closing = 'least(p.closes_at, p.expires_at)';
 
-/** What members are reminded of (rules/saved 6). An event that is open until it begins has one reminder, not two. */
+/** Members are reminded of these (rules/saved 6). An event that is open until it begins has one reminder, not two. */
 export const reminders = {
   begins: {
     at: 'p.begins_at',

@@ -142,7 +142,7 @@ export interface MappedPages {
 export interface MappedPage {
   path: string;
   changedAt: Date;
-  /** When the page disappears from the map by itself. */
+  /** The time at which the page disappears from the map by itself. */
   until?: Date | null;
 }
 

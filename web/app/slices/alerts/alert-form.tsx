@@ -165,7 +165,7 @@ export interface AlertFormInput {
   memberId: MemberId;
   /** The alert to edit; null for a new one. */
   alert: Alert | null;
-  /** What a new alert begins with. */
+  /** The values with which a new alert begins. */
   start: AlertStart;
   /** The name of the credit among the alert's filters; '' for none. */
   creditName: string;

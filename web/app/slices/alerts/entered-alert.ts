@@ -15,7 +15,7 @@ import type { TextStore } from '../../client/storage.ts';
 
 export const nothingEntered: EnteredAlert = { keywords: [], title: '', filter: {}, entry: '' };
 
-/** What a new alert begins with, besides its draft. */
+/** The values with which a new alert begins, besides its draft. */
 export interface AlertStart {
   /** '' for none. */
   keyword: string;

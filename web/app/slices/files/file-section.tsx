@@ -15,8 +15,7 @@ import {
   storedFiles,
   storedPictures,
 } from './form-files.ts';
-import type { FilesState } from './use-files.ts';
-import { markedOf, removalProblem } from './use-files.ts';
+import { type FilesState, markedOf, removalProblem } from './use-files.ts';
 
 interface FileSectionProps {
   state: FilesState;
@@ -132,7 +131,7 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
   );
 }
 
-/** Why an action on a file was rejected, and how to achieve it. */
+/** Says why an action on a file was rejected, and how to achieve it. */
 interface Refusal {
   problem: string;
   wayOut?: string;
