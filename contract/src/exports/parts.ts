@@ -1,7 +1,7 @@
 /** The files of an export: their names, descriptions and entries. */
 import type { Codec } from '../core/codec.ts';
 import { creditStateCodec, exportedCreditCodec } from '../credits/calls.ts';
-import { chosenCodec } from '../notification-emails/wire.ts';
+import { chosenCodec } from '../notification-emails/calls.ts';
 import { readMarkerCodec } from '../read-markers/wire.ts';
 import {
   actCodec,

@@ -2,11 +2,48 @@
 import { z } from 'zod';
 import { tokenField, tokenRequest } from '../accounts/fields.ts';
 import { defineCall, fillPath } from '../core/call.ts';
-import { described, plain, replyBoolean, requestOf } from '../core/codec.ts';
+import { described, type Fields, objectOf, plain, replyBoolean, requestOf, text } from '../core/codec.ts';
 import { noRequest, replyOf, sentence, sentenceReply } from '../core/request.ts';
-import { type Chosen, type EmailSettings, isChoiceFor } from './model.ts';
+import {
+  type Choice,
+  type Choices,
+  type Chosen,
+  choicesFor,
+  type EmailKind,
+  type EmailSettings,
+  emailKinds,
+  isChoiceFor,
+} from './model.ts';
 import { emailTexts } from './texts.ts';
-import { chosenFields, emailSettings } from './wire.ts';
+
+const everyChoice = [...new Set(Object.values(choicesFor).flat())] as [Choice, ...Choice[]];
+
+const chosenFields: Fields<Chosen> = {
+  kind: ['kind', plain(z.enum(emailKinds, { error: emailTexts.noSuchChoice }))],
+  choice: ['choice', plain(z.enum(everyChoice, { error: emailTexts.noSuchChoice }))],
+};
+
+export const chosenCodec = objectOf<Chosen>(chosenFields);
+
+function choiceOf<Kind extends EmailKind>(kind: Kind) {
+  return plain(z.enum(choicesFor[kind]));
+}
+
+const choicesCodec = objectOf<Choices>({
+  alerts: ['alerts', choiceOf('alerts')],
+  replies: ['replies', choiceOf('replies')],
+  comments: ['comments', choiceOf('comments')],
+  votes: ['votes', choiceOf('votes')],
+  staff: ['staff', choiceOf('staff')],
+  messages: ['messages', choiceOf('messages')],
+  reminders: ['reminders', choiceOf('reminders')],
+});
+
+const emailSettings: Fields<EmailSettings> = {
+  maskedEmail: ['email', described(text, 'The e-mail address, masked.')],
+  timeZone: ['timeZone', plain(z.number().meta({ description: 'Hours from UTC.' }))],
+  choices: ['choices', described(choicesCodec, 'The choice for each kind.')],
+};
 
 /** Not every kind is available in every way. */
 const fits = ({ kind, choice }: Chosen) => isChoiceFor(kind, choice);

@@ -5,6 +5,9 @@ import { isIntricate, isVisibleHtml } from '../core/html.ts';
 import type { MemberId, SubjectId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 
+/** Days for which a browser keeps unsent drafts (rules/pages 17). */
+export const draftDays = 7;
+
 /** The maximum length of a title. */
 export const titleLimit = 200;
 /** The length of the plain-text summary on lists. */

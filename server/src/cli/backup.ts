@@ -28,7 +28,7 @@ import { hasOwnDatabase } from '../platform/db/embedded.ts';
 import { isBegun } from '../platform/db/migrate.ts';
 import { openFileStore } from '../platform/file-store.ts';
 import { configuredBackups, demandBackups, existingBackups } from './configured-backups.ts';
-import { withDatabaseAsItIs } from './join-database.ts';
+import { withDatabaseAsItIs } from './database.ts';
 import { type Command, type Terminal, UsageError } from './usage.ts';
 
 /** Backs up to BACKUP_URL, or everything into one file. */

@@ -5,15 +5,14 @@ import { access, constants } from 'node:fs/promises';
 import { styleText } from 'node:util';
 import { emailProblem } from '#contract/accounts/checks.ts';
 import { emailAddress } from '#contract/accounts/email-address.ts';
-import type { Config } from '../config/config.ts';
-import { version } from '../config/config.ts';
+import { type Config, version } from '../config/config.ts';
 import { type Finding, messageOf, type NamedFinding, skipped, stops, warning } from '../doctor/check.ts';
 import { readDiskSpace } from '../doctor/disk-space.ts';
 import { type Paint, reportJson, reportLines } from '../doctor/report.ts';
 import { type Circumstances, readSettings, runChecks } from '../doctor/run-checks.ts';
 import { hasOwnDatabase, MoveIsDueError } from '../platform/db/embedded.ts';
 import { inTime } from '../platform/with-timeout.ts';
-import { withDatabaseAsItIs } from './join-database.ts';
+import { withDatabaseAsItIs } from './database.ts';
 import { type Command, ReportedError, readOptions, type Terminal, UsageError } from './usage.ts';
 
 /** Exits with the code of the most severe finding (rules/running 29). Leaves nothing behind but a test e-mail. */

@@ -14,8 +14,7 @@ import { connected } from '../platform/db/connected.ts';
 import { hasOwnDatabase } from '../platform/db/embedded.ts';
 import { openFileStore } from '../platform/file-store.ts';
 import { configuredBackups, demandBackups, existingBackups } from './configured-backups.ts';
-import { withDatabase } from './database.ts';
-import { withDatabaseAsItIs } from './join-database.ts';
+import { withDatabase, withDatabaseAsItIs } from './database.ts';
 import { type Command, type Terminal, UsageError } from './usage.ts';
 
 export const restoreBackup: Command = async (args, terminal) => {

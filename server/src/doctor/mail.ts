@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Config } from '../config/config.ts';
-import { readFailure } from '../platform/mail/failure.ts';
+import { readFailure } from '../platform/mail/deliver.ts';
 import { renderEmail } from '../platform/mail/render-email.ts';
 import { type Check, type Finding, failing, warning, well } from './check.ts';
 

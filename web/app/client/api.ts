@@ -8,7 +8,6 @@ import {
 } from '#contract/core/call.ts';
 import { Fault, faultFromReply, withDomainNames } from '#contract/core/fault.ts';
 import { getOwnProfile } from '#contract/profiles/calls.ts';
-import { noteServerTime } from './server-clock.ts';
 import type { SessionStore } from './session.ts';
 import { encodeMessage, holdsFiles } from './wire-body.ts';
 
@@ -177,4 +176,17 @@ function randomUuid(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4];
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, `$1-$2-4$3-${variant}$4-$5`);
+}
+
+/** Milliseconds by which the server's clock is ahead of this one. */
+let ahead = 0;
+
+/** `date` is the header of a reply that has just been created. */
+export function noteServerTime(date: string | null, now = Date.now()): void {
+  const time = Date.parse(date ?? '');
+  if (!Number.isNaN(time)) ahead = time - now;
+}
+
+export function serverNow(now = Date.now()): Date {
+  return new Date(now + ahead);
 }

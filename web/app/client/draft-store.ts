@@ -3,8 +3,8 @@
  * out. Pure.
  */
 import { dayLength } from '#contract/core/day.ts';
-import { draftDays } from '#contract/core/draft.ts';
 import type { MemberId } from '#contract/core/ids.ts';
+import { draftDays } from '#contract/posts/model.ts';
 import type { TextStore } from './storage.ts';
 
 export interface DraftStore<Draft> {

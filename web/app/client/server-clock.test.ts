@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { noteServerTime, serverNow } from './server-clock.ts';
+import { noteServerTime, serverNow } from './api.ts';
 
 const now = Date.parse('2027-03-31T12:00:00Z');
 afterAll(() => noteServerTime(new Date(now).toUTCString(), now));

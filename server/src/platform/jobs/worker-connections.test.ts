@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
-import { trackConnections } from './worker-connections.ts';
+import { trackConnections } from './supervised-group.ts';
 
 const app = await createTestApp({ isWorking: false });
 const pool = new pg.Pool({ connectionString: app.database.url });

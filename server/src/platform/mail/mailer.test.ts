@@ -6,7 +6,7 @@ import pino from 'pino';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import { openMailbox, type Treatment } from '../../testing/mailbox.ts';
-import { readFailure } from './failure.ts';
+import { readFailure } from './deliver.ts';
 import type { Lane, Mail } from './mail.ts';
 import { createMailer, type MailerOptions, patience, sweepOutbox } from './mailer.ts';
 

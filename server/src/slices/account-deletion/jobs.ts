@@ -5,8 +5,8 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
+import { onEmailEvent } from '../../platform/mail/deliver.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { onEmailEvent } from '../../platform/mail/on-email-event.ts';
 import { renderEmail } from '../../platform/mail/render-email.ts';
 import {
   deletionTakenBack,

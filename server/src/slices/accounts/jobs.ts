@@ -4,8 +4,8 @@ import type { LinkPurpose } from '../../platform/db/schema.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
 import { handleOnce } from '../../platform/jobs/handle-once.ts';
+import { onEmailEvent } from '../../platform/mail/deliver.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { onEmailEvent } from '../../platform/mail/on-email-event.ts';
 import { signsInElsewhere } from './elsewhere.ts';
 import { findEmailChange, findHolder, forgetOldChanges } from './email-queries.ts';
 import {

@@ -4,11 +4,21 @@ import type { DataExport, DownloadToken, ExportState } from '#contract/exports/m
 import { exportTexts } from '#contract/exports/texts.ts';
 import type { Blob } from '../../packages/blob-store/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
+import { forgetWords } from '../../platform/db/download-words.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { domainEvent } from '../../platform/jobs/events.ts';
 import { hashToken, newToken } from '../accounts/index.ts';
-import { findExport, insertExport, insertWord, lockExport, type StoredExport, takeWord } from './queries.ts';
-import { removeExportsOf } from './removal.ts';
+import {
+  deleteExportsOf,
+  deleteGone,
+  findExport,
+  insertExport,
+  insertWord,
+  lockExport,
+  type StoredExport,
+  takeWord,
+} from './queries.ts';
 
 export const exportAsked = domainEvent<{ exportId: ExportId }>('export-asked');
 
@@ -69,4 +79,25 @@ export async function takeDownload({ database, storage }: AppContext, token: str
 
 function nothingThere(): Fault {
   return new Fault('not_found', exportTexts.notThere);
+}
+
+/** Files are to be deleted, as no row references them any more. */
+export const exportFilesRemoved = domainEvent<{ files: string[] }>('export-files-removed');
+
+/** Removes all exports of a member. One under way is discarded when it is done. */
+export async function removeExportsOf(unit: UnitOfWork, memberId: MemberId): Promise<void> {
+  removeFiles(unit, await deleteExportsOf(unit.tx, memberId));
+}
+
+/** Removes expired exports (rules/data-export 4). */
+export async function clearGone({ write }: AppContext): Promise<void> {
+  await write(async (unit) => {
+    removeFiles(unit, await deleteGone(unit.tx));
+    await forgetWords(unit.tx, 'export_tokens');
+  });
+}
+
+/** Deletes files in a job, which retries: no row references them any more, so nothing else would find them. */
+export function removeFiles({ happened }: UnitOfWork, files: string[]): void {
+  if (files.length > 0) happened(exportFilesRemoved, { files });
 }

@@ -6,6 +6,7 @@
  * - Each member has one at a time. Its row and file are deleted after 7 days.
  * - A one-time token that is valid for a minute opens the download; the stored name opens nothing.
  */
+
+export { removeExportsOf } from './actions.ts';
 export { exportCronJobs, exportJobs, exportMailJobs, exportMakingJobs } from './jobs.ts';
-export { removeExportsOf } from './removal.ts';
 export { exportRoutes, registerDownload } from './routes.ts';

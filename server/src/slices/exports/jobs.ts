@@ -5,14 +5,13 @@ import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type CronJob, domainEvent, type EventJob, onEvent } from '../../platform/jobs/events.ts';
+import { onEmailEvent } from '../../platform/mail/deliver.ts';
 import { lanes, type Mail } from '../../platform/mail/mail.ts';
-import { onEmailEvent } from '../../platform/mail/on-email-event.ts';
 import { renderEmail } from '../../platform/mail/render-email.ts';
 import { findAccount, linkAndIfNotMine, type Reader, signsInElsewhere } from '../accounts/index.ts';
-import { exportAsked } from './actions.ts';
+import { clearGone, exportAsked, exportFilesRemoved, removeFiles } from './actions.ts';
 import { entriesOf, zipOf } from './entries.ts';
 import { type Attempt, beginAttempt, findAttempt, findReady, setFailed, setMade } from './queries.ts';
-import { clearGone, exportFilesRemoved, removeFiles } from './removal.ts';
 
 const exportReady = domainEvent<{ exportId: ExportId }>('export-ready', lanes.urgent);
 

@@ -7,8 +7,8 @@ import { askForExport, download, downloadToken, exportState } from '../../testin
 import { changeJobs, holdJobs } from '../../testing/jobs.ts';
 import { addMember } from '../../testing/members.ts';
 import { unpack } from '../../testing/unpack.ts';
+import { removeExportsOf } from './actions.ts';
 import { exportParts } from './entries.ts';
-import { removeExportsOf } from './removal.ts';
 
 const storedExports = async ({ dataDir }: TestApp) =>
   readdir(join(dataDir, 'files', 'exports')).catch(() => [] as string[]);

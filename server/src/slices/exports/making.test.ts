@@ -6,7 +6,7 @@ import { commented } from '../../testing/comments.ts';
 import { askForExport, download, downloadToken, exported, exportState } from '../../testing/exports.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
-import { removeExportsOf } from './removal.ts';
+import { removeExportsOf } from './actions.ts';
 
 const app = await setUpApp();
 

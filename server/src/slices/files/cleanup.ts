@@ -1,7 +1,8 @@
 /** Deletes files: rows in a transaction, files by a job that retries until they are deleted. */
-import { draftDays } from '#contract/core/draft.ts';
+
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { FileIn } from '#contract/files/model.ts';
+import { draftDays } from '#contract/posts/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';

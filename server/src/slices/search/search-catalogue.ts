@@ -30,13 +30,14 @@ import {
 import { countHits, findHits, type HitRow, type KnownTerm, lookUpTerms } from './queries.ts';
 import {
   correctionsOf,
+  mayBePrefix,
   meaningfulTerms,
   queryFor,
   reducedQuery,
   shownCorrections,
+  termsOf,
   textOf,
 } from './search-query.ts';
-import { mayBePrefix, termsOf } from './terms.ts';
 
 const nothing: SearchResult = { hits: [], count: 0, isMore: false, corrected: [] };
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownTerm } from './queries.ts';
-import { reducedQuery, textOf } from './search-query.ts';
-import type { Alternative } from './terms.ts';
+import { type Alternative, reducedQuery, textOf } from './search-query.ts';
 
 const whole = (word: string): Alternative => ({ word, isPrefix: false });
 const beginning = (word: string): Alternative => ({ word, isPrefix: true });

@@ -1,16 +1,9 @@
 /** Builds the query for the terms of a search. Pure. */
 
+import { normalizeForSearch } from '#contract/core/search-text.ts';
 import type { Correction } from '#contract/search/model.ts';
 import type { NamedFilings } from '../taxonomy/index.ts';
 import type { KnownTerm } from './queries.ts';
-import {
-  type Alternative,
-  isSimilar,
-  isWithinOneEdit,
-  mayBePrefix,
-  mayHoldTypingError,
-  termLimit,
-} from './terms.ts';
 
 /** Each part needs a match of one of its alternatives; a part without any matches nothing. */
 export type SearchQuery = Alternative[][];
@@ -129,4 +122,58 @@ function writtenOnes(found: KnownTerm['similar']): KnownTerm['similar'] {
 function formToShow(term: string, stem: string, forms: string[]): string {
   const words = forms.filter((form) => form !== stem).sort((one, other) => one.length - other.length);
   return words.find((form) => isWithinOneEdit(term, form)) ?? words[0] ?? stem;
+}
+
+/** The number of words that are looked up; nobody types more. */
+const wordLimit = 30;
+/** The number of terms that count, without stop words: rules/search 6. */
+const termLimit = 10;
+/** rules/search 7: the minimum length of prefixes. */
+const prefixLength = 3;
+/** rules/search 8: the minimum length for one typing error. */
+const forgivingLength = 5;
+
+/** A word, or a prefix. */
+export interface Alternative {
+  word: string;
+  isPrefix: boolean;
+}
+
+/**
+ * The distinct words of a text in lower case. They contain letters and digits only, so they are safe inside a query.
+ */
+export function termsOf(text: string): string[] {
+  const words =
+    normalizeForSearch(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return [...new Set(words)].slice(0, wordLimit);
+}
+
+export function mayHoldTypingError(term: string): boolean {
+  return [...term].length >= forgivingLength && !/\d/.test(term);
+}
+
+export function mayBePrefix(term: string): boolean {
+  return [...term].length >= prefixLength;
+}
+
+/** One typing error away from the term or its stem, as the vocabulary may contain another form of the word. */
+function isSimilar({ term, stem }: { term: string; stem: string | null }, word: string): boolean {
+  return isWithinOneEdit(term, word) || (stem !== null && isWithinOneEdit(stem, word));
+}
+
+/** True for an edit distance of one: an insertion, deletion, replacement or swap of neighbours turns `b` into `a`. */
+export function isWithinOneEdit(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  if (short.length < long.length) return short.slice(start) === long.slice(start + 1);
+  const isReplaced = short.slice(start + 1) === long.slice(start + 1);
+  const isSwapped =
+    short[start] === long[start + 1] &&
+    short[start + 1] === long[start] &&
+    short.slice(start + 2) === long.slice(start + 2);
+  return isReplaced || isSwapped;
 }

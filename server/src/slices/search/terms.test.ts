@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isWithinOneEdit, mayBePrefix, mayHoldTypingError, termsOf } from './terms.ts';
+import { isWithinOneEdit, mayBePrefix, mayHoldTypingError, termsOf } from './search-query.ts';
 
 describe('the terms of a search', () => {
   test.each([

@@ -19,7 +19,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { readFailure } from '../../platform/mail/failure.ts';
+import { readFailure } from '../../platform/mail/deliver.ts';
 import { renderEmail } from '../../platform/mail/render-email.ts';
 import {
   findSettings,

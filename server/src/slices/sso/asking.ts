@@ -3,7 +3,7 @@
 import { Fault } from '#contract/core/fault.ts';
 import { findAccount, lockAccount } from '../accounts/index.ts';
 import { isRoleUnsaid, isUnsaid, personOf } from './claims.ts';
-import type { Sso } from './context.ts';
+import type { CheckOutcome, Sso } from './context.ts';
 import {
   type Due,
   endAllByPassword,
@@ -14,7 +14,6 @@ import {
 } from './due-queries.ts';
 import { follow } from './follow.ts';
 import { endMembership } from './membership.ts';
-import type { CheckOutcome } from './metrics.ts';
 import { patience } from './policy.ts';
 import type { Told } from './provider.ts';
 import {

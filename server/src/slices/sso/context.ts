@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { Counter, type Registry } from 'prom-client';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { LogoutReader } from './logout-token.ts';
-import type { SsoMetrics } from './metrics.ts';
 import type { Provider } from './provider.ts';
 
 /** The dependencies of single sign-on, created once if it is configured. */
@@ -54,5 +54,43 @@ export class GrantSeal {
     } catch {
       return undefined;
     }
+  }
+}
+
+const signInOutcomes = ['begun', 'signed-in', 'linked', 'refused', 'unavailable'] as const;
+type SignInOutcome = (typeof signInOutcomes)[number];
+
+const checkOutcomes = ['confirmed', 'ended', 'over', 'unanswered'] as const;
+export type CheckOutcome = (typeof checkOutcomes)[number];
+
+const common = { labelNames: ['outcome'], registers: [] };
+
+export class SsoMetrics {
+  readonly #signIns = new Counter({
+    ...common,
+    name: 'guildhall_sso_sign_ins_total',
+    help: 'Sign-ins through the community site, by how far they came.',
+  });
+  readonly #checks = new Counter({
+    ...common,
+    name: 'guildhall_sso_checks_total',
+    help: 'Members that the community site was asked about, by its answer.',
+  });
+
+  constructor() {
+    for (const outcome of signInOutcomes) this.#signIns.inc({ outcome }, 0);
+    for (const outcome of checkOutcomes) this.#checks.inc({ outcome }, 0);
+  }
+
+  register(registry: Registry): void {
+    for (const metric of [this.#signIns, this.#checks]) registry.registerMetric(metric);
+  }
+
+  signIn(outcome: SignInOutcome): void {
+    this.#signIns.inc({ outcome });
+  }
+
+  check(outcome: CheckOutcome): void {
+    this.#checks.inc({ outcome });
   }
 }

@@ -8,9 +8,8 @@
  * - If a membership ends at the site, every session here ends, within a day if the site answers.
  * - The application does not contact the site at startup, and an unreachable site costs nobody their access.
  */
-export type { Sso } from './context.ts';
+export type { Sso, SsoMetrics } from './context.ts';
 export { ssoCronJobs, ssoEmails } from './jobs.ts';
-export type { SsoMetrics } from './metrics.ts';
 export { gaugeUnanswered, openSso, signOnOf } from './open.ts';
 export { Provider } from './provider.ts';
 export { exportIdentities, unlinkByEmail } from './queries.ts';

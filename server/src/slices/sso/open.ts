@@ -2,10 +2,9 @@ import type { Registry } from 'prom-client';
 import type { AppContext, SignOn } from '../../platform/app-context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { askedOnce, collectGauge } from '../../platform/metrics/collectors.ts';
-import { GrantSeal, type Sso } from './context.ts';
+import { GrantSeal, type Sso, SsoMetrics } from './context.ts';
 import { countUnanswered } from './due-queries.ts';
 import { LogoutReader } from './logout-token.ts';
-import { SsoMetrics } from './metrics.ts';
 import type { Provider } from './provider.ts';
 
 export function openSso(context: AppContext, provider: Provider | undefined): Sso | undefined {

@@ -12,8 +12,8 @@ import {
   onEvent,
   onEventWhen,
 } from '../../platform/jobs/events.ts';
+import { onEmailEvent } from '../../platform/mail/deliver.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { onEmailEvent } from '../../platform/mail/on-email-event.ts';
 import { renderEmail } from '../../platform/mail/render-email.ts';
 import { findAdmin, memberJoined } from '../accounts/index.ts';
 import { commentFlagged } from '../flags/index.ts';

@@ -1,6 +1,6 @@
 import * as calls from '#contract/webhooks/calls.ts';
+import * as deliveryCalls from '#contract/webhooks/calls.ts';
 import { webhookProblems } from '#contract/webhooks/checks.ts';
-import * as deliveryCalls from '#contract/webhooks/delivery-calls.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import { addWebhook, editWebhook, readWebhooks, removeWebhook, rotateSecret } from './actions.ts';

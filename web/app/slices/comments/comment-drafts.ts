@@ -1,5 +1,4 @@
-import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import { keyOf, type Subject } from '#contract/core/ids.ts';
+import { type CommentId, keyOf, type MemberId, type Subject } from '#contract/core/ids.ts';
 import type { DraftStore } from '../../client/draft-store.ts';
 import { type FormDraft, formDraftStore } from '../../client/form-drafts.ts';
 import type { TextStore } from '../../client/storage.ts';

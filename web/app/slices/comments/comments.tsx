@@ -16,7 +16,7 @@ import { forgetInHistory } from '../../client/history-state.ts';
 import { readIntent } from '../../client/sign-in-intent.ts';
 import { useSession, useViewer } from '../../client/viewer.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { loadEditor } from '../../kit/form/rich-text/rich-text-field.tsx';
+import { loadEditor } from '../../kit/form/rich-text/editor-script.ts';
 import { Feed } from '../../kit/list/feed.tsx';
 import { EmptyState, Spinner } from '../../kit/list/states.tsx';
 import { loadConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';

@@ -24,6 +24,7 @@ import { SelectAll } from '../../kit/table/select-boxes.tsx';
 import { type Selection, useSelection } from '../../kit/table/use-selection.ts';
 import { useTypedSearch } from '../../kit/table/use-typed-search.ts';
 import classes from './folder-list.module.css';
+import { messageFlash } from './message-flash.ts';
 import { useFolder, useMessagesChanged, useViewWithout } from './message-queries.ts';
 import { MessageTable } from './message-table.tsx';
 import {
@@ -33,7 +34,6 @@ import {
   messageSearchText,
   writingAddress,
 } from './messages-view.ts';
-import { messageFlash } from './use-writing.ts';
 
 /** A folder: its search and a page of its messages. */
 export function FolderList({ view }: { view: FolderView }) {

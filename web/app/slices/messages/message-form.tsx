@@ -15,8 +15,9 @@ import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { useDebounced } from '../../kit/form/use-debounced.ts';
 import { type Failure, formAttributes } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
+import { saidFor } from './message-flash.ts';
 import classes from './message-form.module.css';
-import { saidFor, useWriting, type WritingInput } from './use-writing.ts';
+import { useWriting, type WritingInput } from './use-writing.ts';
 
 /** Form of a new message or a reply (rules/messages 4 and rules/messages 5). */
 export default function MessageForm(input: WritingInput) {

@@ -13,9 +13,8 @@ import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
-import type { Tone } from '../../kit/say/banner.tsx';
-import { withFlash } from '../../kit/say/flash.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
+import { messageFlash } from './message-flash.ts';
 import { useMessagesChanged } from './message-queries.ts';
 import { type FolderView, folderAddress, type Writing, writingAddress } from './messages-view.ts';
 
@@ -146,12 +145,4 @@ export function messageDraftStore(
         ? { toStaff: toStaff === true, toAddress, subject, text }
         : undefined,
   });
-}
-
-/** Milliseconds for which the result of an action is shown (rules/messages 7). */
-export const saidFor = 2000;
-
-/** Navigation state that shows the message on the next page. */
-export function messageFlash(tone: Tone, text: string): object {
-  return withFlash({ tone, text, clearAfter: saidFor });
 }

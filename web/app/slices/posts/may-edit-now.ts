@@ -1,6 +1,6 @@
 import { type Author, isStaff } from '#contract/accounts/model.ts';
 import { mayEditPost, ownerWindowEnd, type PostCard } from '#contract/posts/model.ts';
-import { serverNow } from '../../client/server-clock.ts';
+import { serverNow } from '../../client/api.ts';
 
 /** True if editing is offered to this member; the server checks again. */
 export function mayEditNow(

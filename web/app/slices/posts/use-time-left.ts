@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dayLength } from '#contract/core/day.ts';
-import { serverNow } from '../../client/server-clock.ts';
+import { serverNow } from '../../client/api.ts';
 
 /** Returns the remaining time while it is on screen, and updates it; undefined once it is over. */
 export function useTimeLeft(until: Date): string | undefined {

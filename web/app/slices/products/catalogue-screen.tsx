@@ -14,13 +14,12 @@ import { productTexts } from '#contract/products/texts.ts';
 import { usePages } from '../../client/queries.ts';
 import { ApplyWithoutScripts, PlainSelect } from '../../kit/form/plain-select.tsx';
 import { useEarlyChoice } from '../../kit/form/use-early-choice.ts';
-import { showWhole } from '../../kit/list/show-whole.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { totalText } from '../posts/counts.ts';
 import classes from './catalogue-screen.module.css';
 import { openBranch, topCategories } from './category-tree.ts';
 import { FactFilters } from './fact-filters.tsx';
-import { FeaturedProducts } from './featured-products.tsx';
+import { FeaturedProducts, showWhole } from './featured-products.tsx';
 import {
   facetInput,
   filterOf,

@@ -6,7 +6,6 @@ import { listPopular } from '#contract/products/calls.ts';
 import { popularCount } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
-import { showWhole } from '../../kit/list/show-whole.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { useMine } from '../posts/own-post-actions.tsx';
@@ -61,4 +60,14 @@ export function FeaturedProducts() {
       )}
     </aside>
   );
+}
+
+/**
+ * For horizontally scrolling containers: scrolls an element that takes the keyboard focus fully into view. Browsers do
+ * so only for elements entirely out of view. Pointer focus moves nothing.
+ */
+export function showWhole({ target }: { target: EventTarget }): void {
+  if (target instanceof Element && target.matches(':focus-visible')) {
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
 }

@@ -28,7 +28,7 @@ import { useTableQuery, useTableView } from '../../kit/table/use-table-view.ts';
 import { StateSign } from '../../kit/text/state-sign.tsx';
 import classes from './taxonomy.module.css';
 import { TaxonomyTermActs, TaxonomyTermFields, useBriefFailure } from './term-acts.tsx';
-import { emptyTaxonomyTerm, taxonomyTermForm, useTaxonomyTermForm } from './use-term-form.ts';
+import { emptyTaxonomyTerm, taxonomyTermForm, useTaxonomyTermForm } from './use-term-edit.ts';
 
 /** A taxonomy list for staff: the form that adds a term, and the table of all (rules/staff-area 3). */
 export function Taxonomy({ kind }: { kind: TaxonomyTermKind }) {

@@ -26,8 +26,12 @@ import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { RowAct } from '../../kit/table/row-act.tsx';
 import type { useTableAct } from '../../kit/table/use-table-act.ts';
 import { TaxonomyTermConflict } from './term-conflict.tsx';
-import { type TaxonomyTermInput, useTaxonomyTermEdit } from './use-term-edit.ts';
-import type { EnteredTaxonomyTerm, useTaxonomyTermForm } from './use-term-form.ts';
+import {
+  type EnteredTaxonomyTerm,
+  type TaxonomyTermInput,
+  useTaxonomyTermEdit,
+  type useTaxonomyTermForm,
+} from './use-term-edit.ts';
 
 interface TaxonomyTermActsProps {
   kind: TaxonomyTermKind;

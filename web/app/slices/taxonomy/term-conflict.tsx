@@ -3,8 +3,12 @@ import { taxonomyTexts } from '#contract/taxonomy/texts.ts';
 import { changesBetween } from '../../kit/form/conflict.ts';
 import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
 import { goOn } from '../../kit/form/go-on.ts';
-import type { TaxonomyTermEdit } from './use-term-edit.ts';
-import { type EnteredTaxonomyTerm, enteredOf, taxonomyTermLabels } from './use-term-form.ts';
+import {
+  type EnteredTaxonomyTerm,
+  enteredOf,
+  type TaxonomyTermEdit,
+  taxonomyTermLabels,
+} from './use-term-edit.ts';
 
 const { active, inactive, atTop, changedMeanwhile, update } = taxonomyTexts;
 

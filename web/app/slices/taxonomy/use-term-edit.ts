@@ -1,19 +1,17 @@
 import { useState } from 'react';
+import type { CategoryId } from '#contract/core/ids.ts';
 import { taxonomyLists } from '#contract/taxonomy/calls.ts';
-import type { ListedTaxonomyTerm, TaxonomyTermKind } from '#contract/taxonomy/model.ts';
+import type { ListedTaxonomyTerm, TaxonomyTermKind, TaxonomyTermStatus } from '#contract/taxonomy/model.ts';
 import { editTaxonomyTerm } from '#contract/taxonomy/term-calls.ts';
+import { type TaxonomyTermForm, taxonomyTermProblems } from '#contract/taxonomy/term-form.ts';
+import { taxonomyTermColumns } from '#contract/taxonomy/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { useApi } from '../../client/queries.ts';
 import { isSameForm } from '../../kit/form/conflict.ts';
 import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { useBasis } from '../../kit/form/use-basis.ts';
+import { useForm } from '../../kit/form/use-form.ts';
 import { waysOn } from '../../kit/form/ways-on.ts';
-import {
-  type EnteredTaxonomyTerm,
-  enteredOf,
-  taxonomyTermForm,
-  useTaxonomyTermForm,
-} from './use-term-form.ts';
 
 export interface TaxonomyTermInput {
   kind: TaxonomyTermKind;
@@ -70,3 +68,52 @@ export function useTaxonomyTermEdit({ kind, taxonomyTerm, taxonomy, onDone, onCl
 }
 
 export type TaxonomyTermEdit = ReturnType<typeof useTaxonomyTermEdit>;
+
+/** Values of the fields: a parent is its ID as digits, '' for none. */
+export interface EnteredTaxonomyTerm {
+  name: string;
+  description: string;
+  parentId: string;
+  slug: string;
+  /** A new term is active. */
+  status: TaxonomyTermStatus;
+}
+
+export const emptyTaxonomyTerm: EnteredTaxonomyTerm = {
+  name: '',
+  description: '',
+  parentId: '',
+  slug: '',
+  status: 'active',
+};
+
+const { name, description, parentId, slug, status } = taxonomyTermColumns;
+export const taxonomyTermLabels = { name, description, parentId, slug, status };
+
+export function useTaxonomyTermForm(kind: TaxonomyTermKind, initial: EnteredTaxonomyTerm) {
+  return useForm({ initial, labels: taxonomyTermLabels, rules: (entered) => problemsOf(kind, entered) });
+}
+
+function problemsOf(kind: TaxonomyTermKind, entered: EnteredTaxonomyTerm) {
+  const { name, description, slug } = taxonomyTermProblems(kind, taxonomyTermForm(entered));
+  return { ...(name && { name }), ...(description && { description }), ...(slug && { slug }) };
+}
+
+export function taxonomyTermForm({
+  name,
+  description,
+  slug,
+  parentId,
+}: EnteredTaxonomyTerm): TaxonomyTermForm {
+  return { name, description, slug, parentId: parentId === '' ? null : (Number(parentId) as CategoryId) };
+}
+
+export function enteredOf({
+  name,
+  description,
+  parentId,
+  slug = '',
+  status,
+}: ListedTaxonomyTerm): EnteredTaxonomyTerm {
+  return { name, description, parentId: parentId ? String(parentId) : '', slug, status };
+}

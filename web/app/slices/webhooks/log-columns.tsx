@@ -1,7 +1,7 @@
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconReload from '@tabler/icons-react/dist/esm/icons/IconReload.mjs';
 import type { DeliveryId } from '#contract/core/ids.ts';
-import { sendAgain } from '#contract/webhooks/delivery-calls.ts';
+import { sendAgain } from '#contract/webhooks/calls.ts';
 import type { Delivery, Webhook } from '#contract/webhooks/model.ts';
 import { eventTexts, stateTexts, webhookScreenTexts } from '#contract/webhooks/texts.ts';
 import { useApi } from '../../client/queries.ts';

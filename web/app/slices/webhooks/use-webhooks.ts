@@ -2,8 +2,7 @@
 import { keepPreviousData, type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DeliveryId } from '#contract/core/ids.ts';
-import { listWebhooks } from '#contract/webhooks/calls.ts';
-import { listDeliveries, viewDelivery } from '#contract/webhooks/delivery-calls.ts';
+import { listDeliveries, listWebhooks, viewDelivery } from '#contract/webhooks/calls.ts';
 import {
   type Delivery,
   type DeliveryList,

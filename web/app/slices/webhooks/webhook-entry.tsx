@@ -3,8 +3,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconReload from '@tabler/icons-react/dist/esm/icons/IconReload.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { testWebhook } from '#contract/webhooks/calls.ts';
-import { sendFailedAgain } from '#contract/webhooks/delivery-calls.ts';
+import { sendFailedAgain, testWebhook } from '#contract/webhooks/calls.ts';
 import type { Webhook } from '#contract/webhooks/model.ts';
 import {
   endingTexts,

@@ -7,6 +7,7 @@ import { onLeaving } from '../before-unload.ts';
 import fieldClasses from '../field.module.css';
 import { control, FieldError, type FieldFrame, FieldHelp } from '../field.tsx';
 import type { EnteredField } from '../fields.tsx';
+import { type EditorScript, editorScript, loadEditor } from './editor-script.ts';
 import { htmlOfWords, type LeftWords, plainWords } from './plain-words.ts';
 import classes from './rich-text.module.css';
 
@@ -164,20 +165,4 @@ export function TextStandIn(props: TextStandInProps) {
       </div>
     </div>
   );
-}
-
-const fetchScript = () => import('./rich-text-editor.tsx');
-
-type EditorScript = Awaited<ReturnType<typeof fetchScript>>;
-
-let script: EditorScript | undefined;
-
-/** Returns the editor's script; undefined until it is loaded. */
-function editorScript(): EditorScript | undefined {
-  return script;
-}
-
-export async function loadEditor(): Promise<EditorScript> {
-  script ??= await fetchScript();
-  return script;
 }

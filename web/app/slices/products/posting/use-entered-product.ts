@@ -12,8 +12,7 @@ import {
   without,
 } from '../../files/form-files.ts';
 import { useFiles } from '../../files/use-files.ts';
-import { productDraftStore } from './drafts.ts';
-import { attachedOf, filesOf, type PostingInput, startOf } from './start.ts';
+import { attachedOf, filesOf, type PostingInput, productDraftStore, startOf } from './start.ts';
 import { useProductForm } from './use-product-form.ts';
 
 /** The product form's values and files, their initial state, and the draft in this browser. */
