@@ -3,7 +3,6 @@
 import { emailProblem } from '../accounts/checks.ts';
 import { emailAddress } from '../accounts/email-address.ts';
 import { parseWebAddress } from '../core/addresses.ts';
-import { countries } from '../core/countries.ts';
 import { isRealDay, knownTimeZone } from '../core/day.ts';
 import type { CreditKindId } from '../core/ids.ts';
 import { centsToWire, parseCents } from '../core/money.ts';
@@ -12,7 +11,7 @@ import { stateOf } from '../core/state-names.ts';
 import { textTexts } from '../core/texts.ts';
 import { endOfDay, momentOf, showings } from '../core/zoned-time.ts';
 import { type Problems, problemsOf } from '../posts/model.ts';
-import { type FactField, type FactName, factFields, factNames, fieldsOf } from './fact-fields.ts';
+import { countries, type FactField, type FactName, factFields, factNames, fieldsOf } from './fact-fields.ts';
 import type { Credit, FactMoments, Kind, ProductFacts } from './facts.ts';
 
 /** One row of credit hours, as typed. */

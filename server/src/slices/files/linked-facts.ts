@@ -2,11 +2,11 @@
  * Facts of an offer in the structured data of another site's page (rules/posting 18): JSON-LD in the vocabulary of
  * schema.org, then Open Graph. The page is not trusted: texts are cut and plain, and the form's rules decide. Pure.
  */
-import { countries } from '#contract/core/countries.ts';
+
 import { readableLine } from '#contract/core/readable.ts';
 import { stateOf } from '#contract/core/state-names.ts';
 import { localOf } from '#contract/core/zoned-time.ts';
-import type { FactName } from '#contract/products/fact-fields.ts';
+import { countries, type FactName } from '#contract/products/fact-fields.ts';
 import type { Attendance, CourseForm, Employment, Kind } from '#contract/products/facts.ts';
 import { emptyFacts, type FactsForm, factProblems } from '#contract/products/facts-form.ts';
 import { countryName } from '#contract/products/facts-text.ts';

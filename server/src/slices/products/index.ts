@@ -61,16 +61,18 @@ export {
 export { postingRoutes } from './posting-routes.ts';
 export { areFilesInReach } from './product-files.ts';
 export {
-  countWhole,
   isActive,
-  listWhole,
-  listWholeAfter,
   type Narrowing,
   narrowingOf,
-  type WholeProduct,
 } from './queries.ts';
 export { ProductReads } from './reads.ts';
 export { productRoutes, type VisitCounters } from './routes.ts';
 export { changeManyProducts, putBackProduct } from './staff.ts';
-export { setPrimaryPicture } from './stored-queries.ts';
+export {
+  countWhole,
+  listWhole,
+  listWholeAfter,
+  setPrimaryPicture,
+  type WholeProduct,
+} from './stored-queries.ts';
 export { VisitCounter } from './views.ts';

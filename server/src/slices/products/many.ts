@@ -17,7 +17,7 @@ import {
   type ProductValues,
   updateProducts,
 } from './posting-queries.ts';
-import type { WholeProduct } from './queries.ts';
+import type { WholeProduct } from './stored-queries.ts';
 
 /** Converts a form that staff may submit. Throws `invalid` with a sentence for each field that breaks a rule. */
 export function wantedProduct(

@@ -1,9 +1,14 @@
 import { useMemo } from 'react';
-import { countries } from '#contract/core/countries.ts';
 import type { CreditKindId } from '#contract/core/ids.ts';
 import { stateNames } from '#contract/core/state-names.ts';
 import { stateCodes } from '#contract/core/states.ts';
-import { type FactField, type FactName, factFields, fieldsOf } from '#contract/products/fact-fields.ts';
+import {
+  countries,
+  type FactField,
+  type FactName,
+  factFields,
+  fieldsOf,
+} from '#contract/products/fact-fields.ts';
 import { factChoiceNames, kindNames, kinds } from '#contract/products/facts.ts';
 import { type CreditForm, creditRowLimit } from '#contract/products/facts-form.ts';
 import { countryName } from '#contract/products/facts-text.ts';
