@@ -297,9 +297,3 @@ export function endOf(facts: ProductFacts | null): Date | null {
   const { endsAt, closesAt } = factMoments(facts);
   return facts.kind === 'career' ? closesAt : endsAt;
 }
-
-/** The earlier of two moments, of which either may be missing. */
-export function earlier(one: Date | null, other: Date | null): Date | null {
-  if (one === null || other === null) return one ?? other;
-  return one < other ? one : other;
-}

@@ -1,13 +1,14 @@
 /** The product form and its rules, shared by the browser and the server. */
 
 import { parseWebAddress } from '../core/addresses.ts';
+import { earlier } from '../core/day.ts';
 import { visibleText } from '../core/html.ts';
 import type { CategoryId, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
 import { type Cents, parseCents } from '../core/money.ts';
 import { type Problems, problemsOf, textProblem } from '../posts/model.ts';
 import { titleProblem } from '../posts/title.ts';
 import type { ProductFacts } from './facts.ts';
-import { earlier, emptyFacts, endOf, type FactsForm, factProblems, factsOf } from './facts-form.ts';
+import { emptyFacts, endOf, type FactsForm, factProblems, factsOf } from './facts-form.ts';
 import { productFormTexts } from './form-texts.ts';
 
 /** Tracking parameters, which do not change the page. */

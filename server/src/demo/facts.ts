@@ -1,14 +1,8 @@
 /** Facts of demo products, by the checks of the product form. */
 
+import { earlier } from '#contract/core/day.ts';
 import type { ProductFacts } from '#contract/products/facts.ts';
-import {
-  earlier,
-  emptyFacts,
-  endOf,
-  type FactsForm,
-  factProblems,
-  factsOf,
-} from '#contract/products/facts-form.ts';
+import { emptyFacts, endOf, type FactsForm, factProblems, factsOf } from '#contract/products/facts-form.ts';
 import { readCredits } from '../slices/imports/index.ts';
 import type { DemoProduct } from './content.ts';
 import { closingTime, localDate } from './dates.ts';

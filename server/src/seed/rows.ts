@@ -1,6 +1,6 @@
 /** The content of seeded rows. Pure: the same random numbers make the same rows. */
 
-import { dayLength } from '#contract/core/day.ts';
+import { dayLength, earlier } from '#contract/core/day.ts';
 import { escapeHtml } from '#contract/core/html.ts';
 import type { CreditKindId } from '#contract/core/ids.ts';
 import { stateCodes } from '#contract/core/states.ts';
@@ -13,7 +13,7 @@ import {
   type ProductFacts,
   workplaces,
 } from '#contract/products/facts.ts';
-import { earlier, endOf } from '#contract/products/facts-form.ts';
+import { endOf } from '#contract/products/facts-form.ts';
 import { summaryOf } from '../packages/safe-html/index.ts';
 import type { Random } from '../platform/random.ts';
 import type { Filed, Taxonomy } from '../slices/taxonomy/index.ts';

@@ -62,9 +62,8 @@ function registerCall(
   if ((binding.kind === 'member') === (call.auth === 'guest')) {
     throw new Error(`${call.name} is declared for ${call.auth} but bound for ${binding.kind}.`);
   }
-  if (binding.kind === 'public' && call.shows === undefined) {
+  if (binding.kind === 'public' && call.shows === undefined)
     throw new Error(`${call.name} is kept but does not say what it shows.`);
-  }
   if (binding.kind === 'public') options.replies.addCall(call.path);
   const limiter = shared.limiterOf(binding);
   const requestOf = (request: FastifyRequest, reply: FastifyReply) => ({

@@ -1,9 +1,10 @@
 /** Decides who may change a product. Pure. */
 
 import type { Actor } from '#contract/accounts/model.ts';
+import { earlier } from '#contract/core/day.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { mayEditPost } from '#contract/posts/model.ts';
-import { earlier, endOf } from '#contract/products/facts-form.ts';
+import { endOf } from '#contract/products/facts-form.ts';
 import {
   type ChosenStatus,
   chosenExpiry,

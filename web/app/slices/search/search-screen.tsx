@@ -3,9 +3,7 @@ import { Fragment, type ReactNode, type RefObject, Suspense, useEffect, useRef, 
 import { Link, useNavigate } from 'react-router';
 import { pageParameters, paths } from '#contract/core/paths.ts';
 import { chosenFilters, type FactFilter, isFilterless } from '#contract/products/filters.ts';
-import { productTexts } from '#contract/products/texts.ts';
 import { countSearchFacets, searchProducts } from '#contract/search/calls.ts';
-import { reportEmptySearch } from '#contract/search/empty-calls.ts';
 import {
   type Correction,
   maxPage,
@@ -22,13 +20,12 @@ import { EmptyState, Spinner } from '../../kit/list/states.tsx';
 import { PageTitle } from '../../kit/page/page-title.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { Paged, type TableOnScreen } from '../../kit/table/paged.tsx';
-import { topCategories } from '../products/category-tree.ts';
 import { FactFilters } from '../products/fact-filters.tsx';
-import { useCategoryCounts, useFacets } from '../products/use-category-counts.ts';
-import { plainView, threadSearchText, threadsAddress } from '../threads/threads-view.ts';
+import { useFacets } from '../products/use-category-counts.ts';
+import { AlertLink, NothingFound } from './nothing-found.tsx';
 import { SearchResults } from './search-results.tsx';
 import classes from './search-screen.module.css';
-import { facetInput, isSearchable, readSearch, searchQuery, wordsOf } from './search-view.ts';
+import { facetInput, isSearchable, readSearch, searchQuery } from './search-view.ts';
 
 interface SearchScreenProps {
   search: Search;
@@ -163,22 +160,6 @@ function addressOf(search: Search, showFilters = false) {
   return { pathname: paths.search(), search: searchQuery(search, showFilters) };
 }
 
-/** Searches reported since this page was loaded. */
-const reported = new Set<string>();
-
-/**
- * Reports a search without results for the statistics (rules/statistics 9), after hydration, so that rendering and
- * prefetching do not count. An empty text is none.
- */
-function useReportEmptySearch(text: string): void {
-  const api = useApi();
-  useEffect(() => {
-    if (text === '' || reported.has(text)) return;
-    reported.add(text);
-    api(reportEmptySearch, { text }).catch(() => reported.delete(text));
-  }, [api, text]);
-}
-
 /** The filters by facts, within the search. Without scripts it is a form with a button. */
 function SearchFilters({ search, chosen, showFilters }: SearchScreenProps) {
   const navigate = useNavigate();
@@ -246,71 +227,4 @@ function SortSelect({ search }: { search: Search }) {
       <ApplyWithoutScripts />
     </form>
   );
-}
-
-/** Suggestions if no product contains every word (rules/search 13). */
-function NothingFound({ text, facts }: Pick<Search, 'text' | 'facts'>) {
-  const isNarrowed = !isFilterless(facts);
-  useReportEmptySearch(isNarrowed ? '' : text);
-  const words = wordsOf(text);
-  const threads = threadsAddress({ ...plainView, text: threadSearchText(text) });
-  return (
-    <EmptyState title={productTexts.none}>
-      All words must appear in a product. Check the spelling, or:
-      <ul className={classes.ways}>
-        {isNarrowed && (
-          <li>
-            <Link to={paths.search(text)}>Search without filters</Link>
-          </li>
-        )}
-        {words.length > 1 && (
-          <li>
-            Search for a single word: <WordLinks words={words} />
-          </li>
-        )}
-        <InCategories />
-        <li>
-          <AlertLink text={text} facts={facts} />
-        </li>
-        <li>
-          See the <Link to={paths.home()}>newest products</Link>
-        </li>
-        <li>
-          <Link to={threads}>Search huddles</Link>, or <Link to={paths.postThread()}>ask there</Link>
-        </li>
-      </ul>
-    </EmptyState>
-  );
-}
-
-/** Top-level categories that have a listing, with their current names (rules/search 13). */
-function InCategories() {
-  const { counts } = useCategoryCounts();
-  const tops = topCategories(counts?.categories ?? []);
-  if (tops.length === 0) return null;
-  return (
-    <li>
-      Look in{' '}
-      {tops.map(({ id, name, slug }, place) => (
-        <Fragment key={id}>
-          {place > 0 && (place < tops.length - 1 ? ', ' : ' or ')}
-          <Link to={paths.listing(slug)}>{name}</Link>
-        </Fragment>
-      ))}
-    </li>
-  );
-}
-
-function WordLinks({ words }: { words: string[] }) {
-  return words.map((word, place) => (
-    <Fragment key={word}>
-      {place > 0 && ', '}
-      <Link to={paths.search(word)}>{word}</Link>
-    </Fragment>
-  ));
-}
-
-/** Links to an alert form filled with the search (rules/search 18). */
-function AlertLink({ text, facts }: Pick<Search, 'text' | 'facts'>) {
-  return <Link to={paths.newAlert(text, chosenFilters(facts))}>{searchTexts.alert}</Link>;
 }
