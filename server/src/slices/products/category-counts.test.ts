@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { unfiltered } from '#contract/products/model.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct, listDeals } from '../../testing/products.ts';
 import { countStatements } from '../../testing/statements.ts';
+import { readTaxonomy } from '../taxonomy/index.ts';
+import { countFiltered } from './feed-queries.ts';
 
 interface Counts {
   categories: { id: number; ctg_name: string; slug: string; ctg_parent: number; count: number }[];
@@ -61,6 +64,21 @@ test('counts follow the filter of the list', async () => {
   expect(await counts(app, { price: 'free' })).toBe('all 1, learning 1, events 0, careers 0');
   expect(await counts(app, { label: 1, toggleExpired: true })).toBe('all 3, learning 1, events 1, careers 1');
   expect(await counts(app)).toBe('all 3, learning 1, events 2, careers 0');
+});
+
+test.each([
+  ['facts', { facts: { minPrice: '1' } }],
+  ['a price', { price: 'under50' as const }],
+])('counts filtered by %s are exact where too many products match to count all together', async (_by, by) => {
+  await using app = await createTestApp();
+  for (const categories of [['learning'], ['learning', 'events'], ['events'], ['events']])
+    await addProduct(app, { categories, memberPriceCents: 4_900 });
+  const { database } = app.context;
+  const filter = { ...unfiltered, moments: { from: null, to: null }, ...by };
+  const ids = (await readTaxonomy(database.db)).categories.map(({ id }) => id).sort();
+  const all = await countFiltered(database, ids, filter);
+  expect(all).toMatchObject({ total: 4, counts: [2, 3, 0] });
+  expect((await countFiltered(database, ids, filter, 2)).counts).toEqual(all.counts);
 });
 
 test('counts are cached, and equal the total of the list', async () => {

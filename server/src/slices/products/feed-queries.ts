@@ -18,7 +18,7 @@ import {
   relatedPrice,
 } from './card.ts';
 import type { FilterMoments } from './filter-queries.ts';
-import { isActive, narrowingOf } from './queries.ts';
+import { isActive, isActiveFound, narrowingOf } from './queries.ts';
 
 export interface NewestProduct extends AuthorRow, FactsRow {
   id: ProductId;
@@ -205,28 +205,39 @@ export async function countActive(database: Database, categoryIds: CategoryId[])
   return row ?? { total: 0, counts: [], until: null };
 }
 
-/** Counts filtered products per category. Counts one category after the other if there are many products. */
+/** So many matches are counted together; of more, categories that seem rare are counted one by one. */
+const largeSample = 5_000;
+
+/** Counts filtered products per category. */
 export async function countFiltered(
   database: Database,
   categoryIds: CategoryId[],
   filter: ProductFilter & { moments: FilterMoments },
+  sampleSize = largeSample,
 ): Promise<ActiveCounts> {
   const { narrowing, factual, values } = narrowingOf(
     { ...filter, labelId: filter.label, categoryId: undefined },
     categoryIds,
   );
-  const shown = `p.deleted_at is null ${filter.includeExpired ? '' : `and ${isActive}`} ${narrowing} ${factual}`;
-  const places = categoryIds.map((_id, index) => `$${index + 1}::integer`);
-  const few = places.map(
-    (place) => `(select count(*)::integer from matched where listed_in @> array[${place}])`,
-  );
-  const many = places.map((place) => countOf(`p.listed_in @> array[${place}]`, shown));
+  const active = filter.includeExpired ? '' : `and ${factual === '' ? isActive : isActiveFound}`;
+  const shown = `p.deleted_at is null ${active} ${narrowing} ${factual}`;
+  // Facts often exclude whole categories, for which all of the newest would be read in vain.
+  const count = (condition: string) =>
+    factual === ''
+      ? countOf(condition, shown)
+      : `(select count(*)::integer from (
+          select from products p where ${shown} and ${condition} limit (select ${productCountLimit + 1})) counted)`;
+  const counts = categoryIds.map((_id, index) => {
+    const isIn = `listed_in @> array[$${index + 1}::integer]`;
+    return `(select case when total <= ${sampleSize} or few > ${productCountLimit}
+        then least(few, ${productCountLimit + 1}) else ${count(`p.${isIn}`)} end
+      from (select count(*)::integer as few from matched where ${isIn}) own)`;
+  });
   const [row] = await database.query<ActiveCounts>(
     `with matched as materialized (
-       select p.listed_in, p.expires_at from products p where ${shown} limit (select ${productCountLimit + 1})),
+       select p.listed_in, p.expires_at from products p where ${shown} limit (select ${sampleSize + 1})),
      counted as (select count(*)::integer as total from matched)
-     select total, case when total <= ${productCountLimit}
-         then array[${few.join(', ')}]::integer[] else array[${many.join(', ')}]::integer[] end as counts,
+     select least(total, ${productCountLimit + 1}) as total, array[${counts.join(', ')}]::integer[] as counts,
        (select min(expires_at) from matched where expires_at > now()) as until
      from counted`,
     values,
