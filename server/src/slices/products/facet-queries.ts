@@ -8,7 +8,7 @@ import {
 } from '#contract/products/filters.ts';
 import { productCountLimit } from '#contract/products/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isActiveFound, type NarrowedPage, narrowingOf } from './queries.ts';
+import { isActiveBy, type NarrowedPage, narrowingOf } from './queries.ts';
 
 export interface FacetPage extends Omit<NarrowedPage, 'skip' | 'limit' | 'order'> {
   periodEnds: Date[];
@@ -94,7 +94,7 @@ function shownBy(page: FacetPage, given: readonly unknown[]) {
   const { narrowing, factual, values } = narrowingOf(page, given);
   const searched =
     page.query === undefined ? '' : `and p.search_vector @@ $${values.push(page.query)}::tsquery`;
-  const active = page.includeExpired ? '' : `and ${isActiveFound}`;
+  const active = page.includeExpired ? '' : `and ${isActiveBy(factual)}`;
   return { shown: `p.deleted_at is null ${active} ${narrowing} ${factual} ${searched}`, values };
 }
 

@@ -18,7 +18,7 @@ import {
   relatedPrice,
 } from './card.ts';
 import type { FilterMoments } from './filter-queries.ts';
-import { isActive, isActiveFound, narrowingOf } from './queries.ts';
+import { isActive, isActiveBy, narrowingOf } from './queries.ts';
 
 export interface NewestProduct extends AuthorRow, FactsRow {
   id: ProductId;
@@ -219,7 +219,7 @@ export async function countFiltered(
     { ...filter, labelId: filter.label, categoryId: undefined },
     categoryIds,
   );
-  const active = filter.includeExpired ? '' : `and ${factual === '' ? isActive : isActiveFound}`;
+  const active = filter.includeExpired ? '' : `and ${isActiveBy(factual)}`;
   const shown = `p.deleted_at is null ${active} ${narrowing} ${factual}`;
   // Facts often exclude whole categories, for which all of the newest would be read in vain.
   const count = (condition: string) =>

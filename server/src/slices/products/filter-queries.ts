@@ -10,7 +10,8 @@ export interface FilterMoments {
 /** Conditions for `products p`; adds their values to `values`. */
 export function factConditions(filter: FactFilter, { from, to }: FilterMoments, values: unknown[]): string[] {
   const place = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
-  const facets = facetsIn(filter);
+  // Events alone end. An open range finds them by their kind, as the index of events begins with their beginning.
+  const facets = [...facetsIn(filter), ...(from !== null && to === null ? ['kind:event'] : [])];
   return [
     ...(facets.length === 0 ? [] : [`p.facets @> ${place(facets, 'text[]')}`]),
     ...creditConditions(filter).map((any) => `p.facets && ${place(any, 'text[]')}`),

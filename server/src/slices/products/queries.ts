@@ -159,7 +159,12 @@ export const isActive = `p.status = 'active' and ${isUnexpired}`;
  * The same for products that the index of another condition finds: it suits no index of active products, which PostgreSQL
  * would otherwise read as a whole to combine both.
  */
-export const isActiveFound = `p.status in ('active', '') and ${isUnexpired}`;
+const isActiveFound = `p.status in ('active', '') and ${isUnexpired}`;
+
+/** The better of both for these filters: prices have an index of active products. */
+export function isActiveBy(factual: string): string {
+  return /p\.(?!price)/.test(factual) ? isActiveFound : isActive;
+}
 
 /** True for orders by votes or comments, whose ranks follow within a second (docs/decisions/0029). */
 export function isByRank(order: ListOrder): boolean {
@@ -213,7 +218,7 @@ export async function findNarrowedRows(database: Database, page: NarrowedPage): 
   const { narrowing, factual, values } = narrowingOf(page, [limit, skip]);
   const narrowed = isByRank(order) ? `${narrowing} ${inProducts(factual)}` : `${narrowing} ${factual}`;
   const along = includeExpired ? allAlong(order, narrowed) : `${activeAlong(order)} ${narrowed}`;
-  const shown = `p.deleted_at is null ${hasOrder(order)} ${includeExpired ? '' : `and ${isActiveFound}`}`;
+  const shown = `p.deleted_at is null ${hasOrder(order)} ${includeExpired ? '' : `and ${isActiveBy(factual)}`}`;
   const rows = await database.query<FoundRow<CardRow>>(
     `with matched as materialized (
        select p.id, p.created_at, p.price_cents, p.begins_at from products p
