@@ -11,7 +11,7 @@ import {
   requestOf,
   whole,
 } from '../core/codec.ts';
-import { type LabelId, optionalWireId, type ProductId, wireId } from '../core/ids.ts';
+import { type ProductId, wireId } from '../core/ids.ts';
 import { idRequest, listRequestOf, noRequest, pageFields, replyIn, replyOf } from '../core/request.ts';
 import { wireBoolean, wireChoice, wireSuccess, wireText } from '../core/scalars.ts';
 import { bylineTopics, listTopics, pageTopics, topics } from '../core/topics.ts';
@@ -42,15 +42,9 @@ const category = codec(wireText({ max: slugLimit }), {
   fromWire: (slugOrId) => (slugOrId === '' ? undefined : slugOrId),
 });
 
-const label = codec(optionalWireId<LabelId>(), {
-  toWire: (id: LabelId | undefined) => id,
-  fromWire: (id) => id ?? undefined,
-});
-
 const filterFields: Fields<ProductFilter> = {
   includeExpired: ['toggleExpired', booleanCodec(wireBoolean())],
   price: ['price', plain(wireChoice(priceRanges, 'any'))],
-  label: ['label', label],
   facts: filterPart,
 };
 

@@ -38,6 +38,7 @@ export const factFilters = {
   maxPrice: { label: 'Price up to', type: 'money' },
   type: { label: 'Type', type: 'id', isCounted: true },
   tag: { label: 'Tag', type: 'id', isCounted: true },
+  label: { label: 'Label', type: 'id', isCounted: true },
 } as const satisfies Record<string, Filter>;
 
 export type FilterName = keyof typeof factFilters;

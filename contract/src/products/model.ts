@@ -104,8 +104,6 @@ export interface ListProducts extends ListPage {
   includeExpired: boolean;
   order: ListOrder;
   price: PriceRange;
-  /** A label id; absent for all. */
-  label?: LabelId | undefined;
   /** Slug or id of a category; absent for the home list. */
   category?: string | undefined;
   facts: FactFilter;
@@ -140,13 +138,13 @@ export interface EveryProduct {
 }
 
 /** Filters within a category. */
-export type ProductFilter = Pick<ListProducts, 'includeExpired' | 'price' | 'label' | 'facts'>;
+export type ProductFilter = Pick<ListProducts, 'includeExpired' | 'price' | 'facts'>;
 
 /** The default filter. */
 export const unfiltered: ProductFilter = { includeExpired: false, price: 'any', facts: {} };
 
-export function isUnfiltered({ includeExpired, price, label, facts }: ProductFilter): boolean {
-  return !includeExpired && price === 'any' && label === undefined && Object.keys(facts).length === 0;
+export function isUnfiltered({ includeExpired, price, facts }: ProductFilter): boolean {
+  return !includeExpired && price === 'any' && Object.keys(facts).length === 0;
 }
 
 /** A category and its number of products, up to `productCountLimit` + 1. */

@@ -94,7 +94,7 @@ test('the list is narrowed by price and label and offers to widen again', async 
   await main.getByRole('link', { name: label, exact: true }).first().click();
   await expect(page).toHaveURL(/\/\?label=\d+$/);
   await expect(cards(page).getByRole('heading')).toHaveText(labelled.map(({ del_title }) => del_title));
-  await filter.getByRole('link', { name: `${label}: take this label off` }).click();
+  await filter.getByRole('link', { name: `Label: ${label}: remove this filter` }).click();
   await expect(page).toHaveURL('/');
   await expect(filter.getByRole('status')).toBeFocused();
 

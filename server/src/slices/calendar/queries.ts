@@ -22,7 +22,7 @@ const columns = `p.id, p.title, p.summary, p.version, p.status, p.deleted_at is 
   p.created_at as "createdAt", p.updated_at as "updatedAt", p.expires_at as "expiresAt", ${factsColumns}`;
 
 /** Calendars have those filters of lists that concern facts or the category. */
-export const everyPrice = { categoryId: undefined, labelId: undefined, price: 'any' } as const;
+export const everyPrice = { categoryId: undefined, price: 'any' } as const;
 
 /** An event in any status, also a deleted one; undefined for any other product. */
 export async function findEvent(database: Database, id: ProductId): Promise<EventRow | undefined> {

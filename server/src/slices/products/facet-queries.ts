@@ -31,7 +31,7 @@ export interface FacetValues {
   isSampled: boolean;
 }
 
-/** Counts by token: a facet of the product, `type=5`, `tag=7` or `when=week`. */
+/** Counts by token: a facet of the product, `type=5`, `tag=7`, `label=3` or `when=week`. */
 type Counts = Map<string, number>;
 
 interface CountRow {
@@ -106,13 +106,14 @@ async function countTokens(database: Database, page: FacetPage, sampleSize: numb
   );
   const [row] = await database.query<CountRow>(
     `with matched as materialized (
-       select p.facets, p.type_ids, p.tag_ids, p.begins_at, p.ends_at, p.expires_at from products p
+       select p.facets, p.type_ids, p.tag_ids, p.label_ids, p.begins_at, p.ends_at, p.expires_at from products p
        where ${shown} limit (select ${sampleSize + 1})),
      counted as (
        select token, count(*) as count from matched cross join unnest(facets) as token
          where token not like 'city:%' group by token
        union all select 'type=' || id, count(*) from matched cross join unnest(type_ids) as id group by id
        union all select 'tag=' || id, count(*) from matched cross join unnest(tag_ids) as id group by id
+       union all select 'label=' || id, count(*) from matched cross join unnest(label_ids) as id group by id
        union all ${whens.join(' union all ')})
      select coalesce(jsonb_object_agg(token, count) filter (where count > 0), '{}') as counts,
        (select count(*) > ${sampleSize} from matched) as "isSampled",
@@ -138,7 +139,7 @@ function valuesOf(
   if (name === 'creditState')
     return inStates(withPrefix(counts, credit === undefined ? 'credit-state:' : `credit:${credit}:`));
   if (name === 'credit' && creditState !== undefined) return creditsIn(counts, creditState);
-  const prefixes = { type: 'type=', tag: 'tag=', when: 'when=' } as const;
+  const prefixes = { type: 'type=', tag: 'tag=', label: 'label=', when: 'when=' } as const;
   const found = withPrefix(counts, prefixes[name as keyof typeof prefixes] ?? `${name}:`);
   const plain = found.filter(({ value }) => !value.includes(':'));
   const choices: readonly string[] | undefined = typeof type === 'object' ? type : undefined;

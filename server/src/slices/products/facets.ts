@@ -1,5 +1,5 @@
 /** Counts of what each value of a filter would find, with the names of taxonomy terms. */
-import type { CategoryId, CreditKindId, ProductTypeId, TagId } from '#contract/core/ids.ts';
+import type { CategoryId, CreditKindId, LabelId, ProductTypeId, TagId } from '#contract/core/ids.ts';
 import { filterValueName } from '#contract/products/filter-text.ts';
 import type { Facet, FilterName } from '#contract/products/filters.ts';
 import type { ProductFilter } from '#contract/products/model.ts';
@@ -26,7 +26,6 @@ export async function countFacets(
   const { facets, until } = await countFacetRows(context.database, {
     ...counted,
     categoryId: counted.categoryId,
-    labelId: counted.label,
     moments: await momentsOf(context, counted.facts, shown),
     periodEnds: await periodEnds(context, shown),
   });
@@ -44,5 +43,6 @@ function nameOf(filter: FilterName, value: string, taxonomy: Taxonomy): string {
   if (filter === 'credit') return taxonomy.namedCreditKinds([id as CreditKindId])[0]?.name ?? '';
   if (filter === 'type') return taxonomy.namedTypes([id as ProductTypeId])[0]?.name ?? '';
   if (filter === 'tag') return taxonomy.namedTags([id as TagId])[0]?.name ?? '';
+  if (filter === 'label') return taxonomy.namedLabels([id as LabelId])[0]?.name ?? '';
   return filterValueName(filter, value);
 }

@@ -19,9 +19,9 @@ function localIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 }
 
-async function add(title: string, facts: ProductFacts, memberPriceCents = 0) {
+async function add(title: string, facts: ProductFacts, memberPriceCents = 0, labelIds: number[] = []) {
   const endsAt = facts.begins === undefined ? null : new Date(`${facts.begins}Z`);
-  await addProduct(app, { title, facts: { city, ...facts }, memberPriceCents, expiresAt: endsAt });
+  await addProduct(app, { title, facts: { city, ...facts }, memberPriceCents, labelIds, expiresAt: endsAt });
 }
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const credit = (creditKindId: number, states: string[], hours: number) =>
     ({ creditKindId, states, hours, approval: '' }) as never;
   await add('Later', { kind: 'event', begins: later, timeZone: 'UTC', attendance: 'online' }, 9900);
-  await add('Soon', { kind: 'event', begins: soon, timeZone: 'UTC', region: 'OH', country: 'US' }, 4900);
+  await add('Soon', { kind: 'event', begins: soon, timeZone: 'UTC', region: 'OH', country: 'US' }, 4900, [3]);
   await add('Ethics in Ohio', { kind: 'course', courseForm: 'recorded', credits: [credit(1, ['OH'], 3)] });
   await add('Ethics anywhere', { kind: 'course', courseForm: 'live', credits: [credit(1, [], 1)] });
   await add('Life in Ohio', { kind: 'course', credits: [credit(2, ['OH'], 2), credit(1, ['CA'], 1)] });
@@ -60,6 +60,7 @@ describe('lists are narrowed by facts (rules/facts 12)', () => {
     [{ from: later.slice(0, 10) }, ['Later']],
     [{ to: soon.slice(0, 10) }, ['Soon']],
     [{ type: 999 }, []],
+    [{ label: 3 }, ['Soon']],
   ])('%j', async (filter, expected) => {
     expect((await titles(filter)).sort()).toEqual([...expected].sort());
     for (const filterBy of ['popular', 'price'])
@@ -115,6 +116,7 @@ describe('values of filters are counted (rules/facts 13)', () => {
       creditState: { OH: 3, CA: 2 },
       form: { live: 1, recorded: 1 },
       workplace: { remote: 1 },
+      label: { 3: 1 },
     });
   });
 

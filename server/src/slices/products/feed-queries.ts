@@ -215,10 +215,7 @@ export async function countFiltered(
   filter: ProductFilter & { moments: FilterMoments },
   sampleSize = largeSample,
 ): Promise<ActiveCounts> {
-  const { narrowing, factual, values } = narrowingOf(
-    { ...filter, labelId: filter.label, categoryId: undefined },
-    categoryIds,
-  );
+  const { narrowing, factual, values } = narrowingOf({ ...filter, categoryId: undefined }, categoryIds);
   const active = filter.includeExpired ? '' : `and ${isActiveBy(factual)}`;
   const shown = `p.deleted_at is null ${active} ${narrowing} ${factual}`;
   // Facts often exclude whole categories, for which all of the newest would be read in vain.

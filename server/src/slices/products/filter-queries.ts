@@ -25,6 +25,7 @@ export function factConditions(filter: FactFilter, { from, to }: FilterMoments, 
       : [`p.price_cents <= ${place(cents(filter.maxPrice), 'integer')}`]),
     ...(filter.type === undefined ? [] : [`p.type_ids @> array[${place(filter.type, 'integer')}]`]),
     ...(filter.tag === undefined ? [] : [`p.tag_ids @> array[${place(filter.tag, 'integer')}]`]),
+    ...(filter.label === undefined ? [] : [`p.label_ids @> array[${place(filter.label, 'integer')}]`]),
     // An event that has begun still takes place.
     ...(from === null ? [] : [`p.ends_at > ${place(from, 'timestamptz')}`]),
     ...(to === null ? [] : [`p.begins_at < ${place(to, 'timestamptz')}`]),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Standing } from '#contract/accounts/model.ts';
-import type { CategoryId, LabelId, ProductId } from '#contract/core/ids.ts';
+import type { CategoryId, ProductId } from '#contract/core/ids.ts';
 import type { Attachment, Picture } from '#contract/files/model.ts';
 import type { FactFilter } from '#contract/products/filters.ts';
 import {
@@ -161,9 +161,9 @@ export const isActive = `p.status = 'active' and ${isUnexpired}`;
  */
 const isActiveFound = `p.status in ('active', '') and ${isUnexpired}`;
 
-/** The better of both for these filters: prices have an index of active products. */
+/** The better of both for these filters: prices and labels stand in indexes of active products. */
 export function isActiveBy(factual: string): string {
-  return /p\.(?!price)/.test(factual) ? isActiveFound : isActive;
+  return /p\.(?!price|label)/.test(factual) ? isActiveFound : isActive;
 }
 
 /** True for orders by votes or comments, whose ranks follow within a second (docs/decisions/0029). */
@@ -203,7 +203,6 @@ export function allAlong(order: ListOrder, narrowing: string): string {
 export interface NarrowedPage extends PageOfProducts {
   includeExpired: boolean;
   price: PriceRange;
-  labelId: LabelId | undefined;
   facts: FactFilter;
   moments: FilterMoments;
 }
@@ -243,7 +242,7 @@ function matchedFor(order: ListOrder): string {
   return '(select product_id as id, * from product_ranks where product_id = any(array(select id from matched)))';
 }
 
-export type Narrowing = Pick<NarrowedPage, 'categoryId' | 'labelId' | 'price' | 'facts' | 'moments'>;
+export type Narrowing = Pick<NarrowedPage, 'categoryId' | 'price' | 'facts' | 'moments'>;
 
 /** For `p` as a row of ranks, which has no facts. */
 function inProducts(factual: string): string {
@@ -256,14 +255,13 @@ function inProducts(factual: string): string {
  * statement already has.
  */
 export function narrowingOf(
-  { categoryId, labelId, price, facts, moments }: Narrowing,
+  { categoryId, price, facts, moments }: Narrowing,
   given: readonly unknown[],
 ): { narrowing: string; factual: string; values: unknown[] } {
   const values = [...given];
   const place = (value: number) => `$${values.push(value)}::integer`;
   const conditions: string[] = [];
   if (categoryId !== undefined) conditions.push(`p.listed_in @> array[${place(categoryId)}]`);
-  if (labelId !== undefined) conditions.push(`p.label_ids @> array[${place(labelId)}]`);
   if (price !== 'any') conditions.push(`p.price_cents < ${place(priceCeilings[price])}`);
   const all = (list: string[]) => list.map((condition) => `and ${condition}`).join(' ');
   return { narrowing: all(conditions), factual: all(factConditions(facts, moments, values)), values };

@@ -1,6 +1,6 @@
 /** Reads products for lists and pages, and caches counts. */
 import { Fault } from '#contract/core/fault.ts';
-import type { CategoryId, ProductId } from '#contract/core/ids.ts';
+import type { CategoryId, LabelId, ProductId } from '#contract/core/ids.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
 import type { Facet } from '#contract/products/filters.ts';
 import {
@@ -73,10 +73,9 @@ export class ProductReads {
     if (request.category !== undefined && category === undefined) {
       throw new Fault('not_found', productTexts.noSuchCategory);
     }
-    const label = request.label === undefined ? undefined : taxonomy.namedLabels([request.label])[0];
     refuseTurned(request.facts);
     const moments = await momentsOf(this.#context, request.facts, shown);
-    const page = { ...request, moments, categoryId: category?.id, labelId: label?.id ?? request.label };
+    const page = { ...request, moments, categoryId: category?.id };
     const { rows, total } = await this.#find(page, shown);
     // The reply expires when the next active product does.
     for (const { status, expiresAt } of rows) if (status === 'active') shown.until(expiresAt);
@@ -85,7 +84,7 @@ export class ProductReads {
       products: rows.map((row) => cardOf(row, taxonomy, now)),
       total,
       category: category ?? null,
-      label: label ?? null,
+      label: taxonomy.namedLabels([Number(request.facts.label) as LabelId])[0] ?? null,
     };
   }
 

@@ -144,7 +144,7 @@ interface FilterBarProps {
   /** Slug; absent on the home page. */
   category?: string | undefined;
   /** The loaded list; undefined until then. */
-  list: Pick<ProductList, 'total' | 'label'> | undefined;
+  list: Pick<ProductList, 'total'> | undefined;
 }
 
 /** Filters of the list. Their state is the address; without scripts it is a form that requests that address. */
@@ -156,7 +156,6 @@ function FilterBar({ view, category, list }: FilterBarProps) {
   const [chosen, setChosen] = useState(view);
   useEffect(() => setChosen(view), [view]);
 
-  const label = list?.label?.name ?? 'Label';
   const choose = (change: Partial<ListView>) => {
     const next = { ...chosen, ...change, skip: 0 };
     setChosen(next);
@@ -203,22 +202,9 @@ function FilterBar({ view, category, list }: FilterBarProps) {
         />
         <span>{productTexts.includeExpired}</span>
       </label>
-      <div className={classes.found}>
-        <span ref={count} role="status" tabIndex={-1} className={classes.filterBarCount}>
-          {list && totalText(list.total, productCountLimit, 'product')}
-        </span>
-        {view.label !== undefined && (
-          <Link
-            to={{ pathname, search: listViewQuery({ ...view, label: undefined, skip: 0 }) }}
-            preventScrollReset
-            className={classes.label}
-            aria-label={`${label}: take this label off`}
-          >
-            {label}
-          </Link>
-        )}
-      </div>
-      {view.label !== undefined && <input type="hidden" name={pageParameters.label} value={view.label} />}
+      <span ref={count} role="status" tabIndex={-1} className={classes.found}>
+        {list && totalText(list.total, productCountLimit, 'product')}
+      </span>
       {view.showAll && <input type="hidden" name={pageParameters.showAll} value="1" />}
       <FactFilters
         filter={chosen.facts}
@@ -233,7 +219,7 @@ function FilterBar({ view, category, list }: FilterBarProps) {
 }
 
 /**
- * Returns the ref that takes the focus if a pressed link disappears with the list or label that it leaves
+ * Returns the ref that takes the focus if a pressed link disappears with the list or filter that it leaves
  * (rules/products 34).
  */
 function useFocusOfGone(view: ListView) {

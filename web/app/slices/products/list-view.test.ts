@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxSkip } from '#contract/core/addresses.ts';
-import { type LabelId, maxId } from '#contract/core/ids.ts';
 import { listOrders, type ProductCard, priceRanges } from '#contract/products/model.ts';
 import {
   filterOf,
@@ -26,9 +25,8 @@ test('reads what the filter bar writes', () => {
   expect(read('?filter=popular&price=under50&label=3&expired=1&all=1&skip=40')).toEqual({
     order: 'popular',
     price: 'under50',
-    label: 3,
     includeExpired: true,
-    facts: {},
+    facts: { label: '3' },
     showFilters: false,
     showAll: true,
     skip: 40,
@@ -69,12 +67,8 @@ test('every view is read back from its address', () => {
   const views = fc.record({
     order: fc.constantFrom(...listOrders),
     price: fc.constantFrom(...priceRanges),
-    label: fc.option(
-      fc.integer({ min: 1, max: maxId }).map((id) => id as LabelId),
-      { nil: undefined },
-    ),
     includeExpired: fc.boolean(),
-    facts: fc.constantFrom({}, { kind: 'event', from: '2027-01-01', where: 'OH' }),
+    facts: fc.constantFrom({}, { kind: 'event', from: '2027-01-01', where: 'OH', label: '3' }),
     showFilters: fc.boolean(),
     showAll: fc.constant(true),
     skip: fc.nat({ max: maxSkip }),
@@ -91,7 +85,7 @@ test('requests 20 products of the category, and of all categories on the home pa
     ...plainView,
     order: 'price',
     price: 'free',
-    label: 3 as LabelId,
+    facts: { label: '3' },
     includeExpired: true,
     showAll: true,
     skip: 60,
@@ -102,9 +96,8 @@ test('requests 20 products of the category, and of all categories on the home pa
     includeExpired: true,
     order: 'price',
     price: 'free',
-    label: 3,
     category: 'events',
-    facts: {},
+    facts: { label: '3' },
   });
   expect(Object.keys(listInput(plainView))).toEqual([
     'skip',
@@ -129,7 +122,7 @@ test.each([
   [plainView, false],
   [{ ...plainView, order: 'price', includeExpired: true } as const, false],
   [{ ...plainView, price: 'free' } as const, true],
-  [{ ...plainView, label: 3 as LabelId }, true],
+  [{ ...plainView, facts: { label: '3' } }, true],
 ])('%j is a filtered view: %s', (view, narrowed) => expect(isNarrowed(view)).toBe(narrowed));
 
 test('offers Show All from 20 products on', () => {

@@ -2,7 +2,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { maxSkip } from '#contract/core/addresses.ts';
-import type { LabelId } from '#contract/core/ids.ts';
 import { pageParameters as names } from '#contract/core/paths.ts';
 import { listProducts } from '#contract/products/calls.ts';
 import {
@@ -23,15 +22,12 @@ import {
   type ProductList,
   priceRanges,
 } from '#contract/products/model.ts';
-import { readId } from '../../client/load.ts';
 import type { PagedCall } from '../../client/queries.ts';
 import { readSkip } from '../../kit/list/paging.ts';
 
 export interface ListView {
   order: ListOrder;
   price: PriceRange;
-  /** Limits the list to products with this label. */
-  label: LabelId | undefined;
   includeExpired: boolean;
   /** Filters by what events, courses and postings offer. */
   facts: FactFilter;
@@ -47,7 +43,6 @@ export interface ListView {
 export const plainView: ListView = {
   order: 'new',
   price: 'any',
-  label: undefined,
   includeExpired: false,
   facts: {},
   showFilters: false,
@@ -63,7 +58,6 @@ export function readListView(query: URLSearchParams): ListView {
   return {
     order: order ?? plainView.order,
     price: price ?? plainView.price,
-    label: readId<LabelId>(query.get(names.label) ?? undefined),
     includeExpired: query.get(names.includeExpired) === '1',
     facts: readFilters((name) => query.get(name)),
     showFilters: query.get(names.filters) === '1',
@@ -79,11 +73,10 @@ export function useListView(): ListView {
 
 /** Returns the query of the address, with its question mark; '' for the plain view. */
 export function listViewQuery(view: ListView): string {
-  const { order, price, label, includeExpired, showAll, skip } = view;
+  const { order, price, includeExpired, showAll, skip } = view;
   const query = new URLSearchParams();
   if (order !== plainView.order) query.set(names.order, order);
   if (price !== plainView.price) query.set(names.price, price);
-  if (label !== undefined) query.set(names.label, String(label));
   if (includeExpired) query.set(names.includeExpired, '1');
   for (const [name, value] of chosenFilters(view.facts)) query.set(name, value);
   if (view.showFilters) query.set(names.filters, '1');
@@ -106,9 +99,9 @@ export function listInput(view: ListView, category?: string): ListProducts {
 }
 
 /** Returns the filters within the category, for counts. “Soonest first” lists events alone. */
-export function filterOf({ order, price, label, includeExpired, facts }: ListView): ProductFilter {
+export function filterOf({ order, price, includeExpired, facts }: ListView): ProductFilter {
   const counted = { ...(order === 'soonest' && { kind: 'event' }), ...soundFilter(facts) };
-  return { includeExpired, price, facts: counted, ...(label !== undefined && { label }) };
+  return { includeExpired, price, facts: counted };
 }
 
 export function facetInput(view: ListView, category?: string): CountFacets {
@@ -121,8 +114,8 @@ export function queryElsewhere(view: ListView): string {
 }
 
 /** True if filters may exclude products that the list shows by default. */
-export function isNarrowed({ order, price, label, facts }: ListView): boolean {
-  return order === 'soonest' || price !== plainView.price || label !== undefined || !isFilterless(facts);
+export function isNarrowed({ order, price, facts }: ListView): boolean {
+  return order === 'soonest' || price !== plainView.price || !isFilterless(facts);
 }
 
 export const productPages: PagedCall<ListProducts, ProductList> = {

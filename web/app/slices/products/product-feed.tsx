@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, type To, useLocation } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
-import { listPageSize, type ProductCard as Product, type ProductList } from '#contract/products/model.ts';
+import { listPageSize, type ProductCard as Product } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { usePages } from '../../client/queries.ts';
 import { Feed } from '../../kit/list/feed.tsx';
@@ -71,7 +71,7 @@ export function ProductFeed({ view, category, votes, save, newActivity, loadAhea
         loadAhead={loadAhead}
         waiting={<Shapes count={5} />}
         arriving={<Shapes count={2} />}
-        empty={<EmptyProducts view={view} label={query.data?.pages[0]?.label} at={at} />}
+        empty={<EmptyProducts view={view} at={at} />}
         complete={(count) => `That’s all: ${count} ${count === 1 ? 'product' : 'products'}.`}
         foot={view.showAll ? undefined : null}
       />
@@ -91,7 +91,6 @@ function Shapes({ count }: { count: number }) {
 
 interface EmptyProductsProps {
   view: ListView;
-  label: ProductList['label'] | undefined;
   /** Returns the address of this list with changes. */
   at: (change: Partial<ListView>) => To;
 }
@@ -101,7 +100,7 @@ export function EmptyProducts(props: EmptyProductsProps) {
   return <EmptyState title={productTexts.none}>{nextStep(props)}</EmptyState>;
 }
 
-function nextStep({ view, label, at }: EmptyProductsProps): ReactNode {
+function nextStep({ view, at }: EmptyProductsProps): ReactNode {
   if (view.skip > 0) {
     return (
       <>
@@ -109,25 +108,19 @@ function nextStep({ view, label, at }: EmptyProductsProps): ReactNode {
       </>
     );
   }
-  if (isNarrowed(view)) return <Wider view={view} label={label} at={at} />;
+  if (isNarrowed(view)) return <Wider view={view} at={at} />;
   return view.includeExpired ? <NothingAtAll /> : <NothingActive at={at} />;
 }
 
-/** Each filter can be removed individually. */
-function Wider({ view, label, at }: EmptyProductsProps) {
+function Wider({ view, at }: EmptyProductsProps) {
   const hasPrice = view.price !== plainView.price;
   return (
     <>
       Nothing matches all your filters.{' '}
-      {hasPrice && <Link to={at({ price: plainView.price })}>Show any price</Link>}
-      {hasPrice && view.label !== undefined && ', or '}
-      {!hasPrice && view.label === undefined && (
+      {hasPrice ? (
+        <Link to={at({ price: plainView.price })}>Show any price</Link>
+      ) : (
         <Link to={at({ facts: {}, order: plainView.order })}>Clear all filters</Link>
-      )}
-      {view.label !== undefined && (
-        <Link to={at({ label: undefined })}>
-          {hasPrice ? 'show' : 'Show'} {label ? `products without ${label.name}` : 'every label'}
-        </Link>
       )}
       .
     </>
