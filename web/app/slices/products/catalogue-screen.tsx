@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { totalFigure } from '#contract/core/number-text.ts';
 import { pageParameters, paths } from '#contract/core/paths.ts';
 import { countFacets } from '#contract/products/calls.ts';
@@ -149,12 +149,12 @@ interface FilterBarProps {
 
 /** Filters of the list. Their state is the address; without scripts it is a form that requests that address. */
 function FilterBar({ view, category, list }: FilterBarProps) {
-  const count = useFocusOfGone(view);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   // Shows a choice at once, before the list changes.
   const [chosen, setChosen] = useState(view);
   useEffect(() => setChosen(view), [view]);
+  const count = useFocusOfGone(view, chosen);
 
   const choose = (change: Partial<ListView>) => {
     const next = { ...chosen, ...change, skip: 0 };
@@ -219,18 +219,19 @@ function FilterBar({ view, category, list }: FilterBarProps) {
 }
 
 /**
- * Returns the ref that takes the focus if a pressed link disappears with the list or filter that it leaves
- * (rules/products 34).
+ * Returns the ref that takes the focus if a pressed link disappears with the list that it leaves, or with the filter that
+ * it removes (rules/products 34).
  */
-function useFocusOfGone(view: ListView) {
+function useFocusOfGone(view: ListView, chosen: ListView) {
   const place = useRef<HTMLElement>(null);
-  const shown = useRef(view);
-  // Must be read before the next view's list replaces the focused element.
-  const focused = shown.current !== view && document.activeElement;
+  const shown = useRef({ view, chosen });
+  const hasChanged = shown.current.view !== view || shown.current.chosen !== chosen;
+  // Must be read before what replaces the focused element.
+  const focused = hasChanged && document.activeElement;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the view counts once.
   useEffect(() => {
-    shown.current = view;
+    shown.current = { view, chosen };
     if (focused && !focused.isConnected) place.current?.focus({ preventScroll: true });
-  }, [view]);
+  }, [view, chosen]);
   return place;
 }
