@@ -7,11 +7,17 @@ import { withApplication } from '../harness/application.ts';
 import type { Figure, Scenario } from '../harness/scenario.ts';
 import { median } from '../harness/statistics.ts';
 
-const pages = { home: '/', listing: '/deals/learning', product: '/deal/60', thread: '/huddle/1' };
+const pages = {
+  home: '/',
+  listing: '/deals/learning',
+  events: '/events',
+  product: '/deal/60',
+  thread: '/huddle/1',
+};
 
 export const lighthouse: Scenario = {
   name: 'lighthouse',
-  summary: 'first visits of a phone to home, listing, product and thread of the demo content',
+  summary: 'first visits of a phone to home, listing, events, product and thread of the demo content',
   run: ({ settings, dataSets }) =>
     withApplication({ dataDir: dataSets.emptyDirectory(), hasDemo: true }, async ({ origin }) => {
       const figures: Figure[] = [];
