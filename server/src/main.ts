@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type App, createApp } from './app.ts';
 import { updateDatabase } from './backup/before-update.ts';
 import { backupOptions } from './backup/child-process.ts';
-import { refuseUnfinished } from './backup/restore-target.ts';
+import { requireNoUnfinishedRestore } from './backup/restore-target.ts';
 import { backupNotice } from './config/backup-notice.ts';
 import { type Config, readConfig, removedVariableWarnings } from './config/config.ts';
 import { loadDemoOnce } from './demo/load.ts';
@@ -101,7 +101,7 @@ async function tellRoom({ url }: RunningDatabase, config: Config, log: Log): Pro
 async function reachDatabase({ url }: RunningDatabase, config: Config, signal: AbortSignal): Promise<void> {
   const reached = config.databaseDirectUrl ?? url;
   try {
-    await refuseUnfinished(reached);
+    await requireNoUnfinishedRestore(reached);
     await updateDatabase(reached, config, { env: process.env, signal, say });
   } catch (error) {
     throw config.databaseUrl === undefined
@@ -144,7 +144,7 @@ async function openDatabaseOf(config: Config, log: Log, signal: AbortSignal): Pr
  */
 async function moveAndUpdate(from: string, to: string): Promise<void> {
   await moveDatabase(from, to);
-  await refuseUnfinished(to);
+  await requireNoUnfinishedRestore(to);
   await migrate(to, { say });
 }
 

@@ -11,11 +11,11 @@ import { ChangeBus } from './platform/changes/change-bus.ts';
 import { createDailyCounters, type DailyCounters } from './platform/db/daily-counters.ts';
 import { answerTimeout, type Database, type DatabaseLimits, openDatabase } from './platform/db/database.ts';
 import { placeElsewhere } from './platform/db/embedded.ts';
-import { countTogether } from './platform/db/shared-counts.ts';
+import { countInDatabase } from './platform/db/shared-counts.ts';
 import { statementWriter, writer } from './platform/db/write.ts';
 import { DiskMonitor } from './platform/disk-monitor.ts';
 import { openFileStore } from './platform/file-store.ts';
-import { countAlone } from './platform/http/rate-limits.ts';
+import { countInMemory } from './platform/http/rate-limits.ts';
 import { AskedJobs, EventJobs } from './platform/jobs/event-jobs.ts';
 import { linkedFetch } from './platform/links/fetch-linked.ts';
 import { MemberLimiters } from './platform/links/member-limiters.ts';
@@ -83,7 +83,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     countDaily,
     database,
     cache,
-    openCounter: alone ? countAlone : countTogether(database),
+    openCounter: alone ? countInMemory : countInDatabase(database),
     write: writer(database, changes, eventJobs),
     writeOnce: statementWriter(database, changes),
     sso: provider && signOnOf(provider),

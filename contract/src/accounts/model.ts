@@ -19,7 +19,7 @@ export interface Author {
 }
 
 /** The author's time of joining and reputation. */
-export interface Standing {
+export interface AuthorStanding {
   joinedAt: Date;
   /** Never below 0 (rules/votes 7). */
   reputation: number;

@@ -13,7 +13,7 @@ import {
   whole,
 } from '../core/codec.ts';
 import { replyId } from '../core/ids.ts';
-import type { Author, MemberStatus, Role, Standing } from './model.ts';
+import type { Author, AuthorStanding, MemberStatus, Role } from './model.ts';
 import { roles } from './model.ts';
 
 const wireRole = z.number().int().min(1).max(5).meta({
@@ -55,7 +55,7 @@ export const authorFields: Fields<Author> = {
 
 export const authorCodec = objectOf(authorFields);
 
-export const standingCodec = objectOf<Standing>({
+export const standingCodec = objectOf<AuthorStanding>({
   joinedAt: ['created_at', moment],
   reputation: ['reputationPoints', whole],
 });

@@ -57,7 +57,7 @@ test.each<[keyword: string, FactFilter, title: string]>([
   expect(defaultTitle({ keywords: keyword === '' ? [] : [keyword], filter }, 'Ethics')).toBe(title);
 });
 
-test('filters alone make an alert, and lead back to the list', () => {
+test('an alert needs no keyword if it has filters, and its link opens the list with these filters', () => {
   const filter = { kind: 'event', where: 'OH' };
   expect(alertProblems({ keywords: [], title: '', filter }).keywords).toBeUndefined();
   expect(filteredPath({ keywords: [], filter })).toBe('/?kind=event&where=OH');

@@ -50,7 +50,7 @@ export function bylineTopics(id: MemberId): Topic[] {
   return [topics.author(id), topics.member(id)];
 }
 
-/** The topics of a list; it does not name its posts one by one. */
+/** The topics of a list. It has none for each post, so a changed post invalidates all lists of its kind. */
 export function listTopics(kind: SubjectKind): Topic[] {
   return [topics.lists(kind), topics.counts(kind)];
 }

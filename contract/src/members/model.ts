@@ -5,11 +5,11 @@ import {
   type Actor,
   type ApplicationState,
   type Author,
+  type AuthorStanding,
   isAdmin,
   type MemberStatus,
   type Role,
   roles,
-  type Standing,
 } from '../accounts/model.ts';
 import type { MemberId, MemberNoteId } from '../core/ids.ts';
 import { isVisible } from '../core/readable.ts';
@@ -61,7 +61,7 @@ export interface MemberList {
 }
 
 /** A member as the administrators' form shows them. */
-export interface ManagedMember extends ListedMember, Pick<Standing, 'reputation'> {
+export interface ManagedMember extends ListedMember, Pick<AuthorStanding, 'reputation'> {
   /** `YYYY-MM-DD`; null if unknown. */
   dateOfBirth: string | null;
   hideDateOfBirth: boolean;

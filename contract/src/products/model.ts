@@ -1,4 +1,4 @@
-import { type Actor, isStaff, type Standing } from '../accounts/model.ts';
+import { type Actor, type AuthorStanding, isStaff } from '../accounts/model.ts';
 import { dayLength } from '../core/day.ts';
 import type { CategoryId, LabelId, MemberId, ProductId, ProductTypeId, TagId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
@@ -74,7 +74,7 @@ export interface ProductDetail extends ProductCard {
   /** Downloads in the chosen order. */
   attachments: Attachment[];
   /** The author's reputation; null where it is not shown, as in a preview. */
-  authorStanding: Standing | null;
+  authorStanding: AuthorStanding | null;
   /** The ancestors of its first category, outermost first. */
   parents: NamedCategory[];
   /** Grows with every edit (rules/products 27). */

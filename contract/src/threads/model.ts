@@ -1,6 +1,6 @@
 /** Forum threads, which screens call huddles. */
 
-import type { Standing } from '../accounts/model.ts';
+import type { AuthorStanding } from '../accounts/model.ts';
 import type { ThreadId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 import type { PostCard } from '../posts/model.ts';
@@ -28,7 +28,7 @@ export interface ThreadDetail extends ThreadCard {
   editedAt: Date | null;
   /** Counts edits, from 1. */
   version: number;
-  authorStanding: Standing;
+  authorStanding: AuthorStanding;
 }
 
 /** rules/threads 13: the number of related posts of each kind. */

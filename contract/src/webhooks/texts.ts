@@ -46,7 +46,7 @@ export const webhookTexts = {
 } as const;
 
 /** For a webhook that was turned on or off by hand. */
-export const standingTexts = { on: 'On', off: 'Off' } as const;
+export const webhookStateTexts = { on: 'On', off: 'Off' } as const;
 
 /** The result of the newest try; `moment` is formatted for the reader. */
 export function lastTryText(moment: string, isTaken: boolean): string {
@@ -76,7 +76,7 @@ export const webhookScreenTexts = {
   look: 'View',
   cancel: 'Cancel',
   close: 'Close',
-  help: 'A full address that starts with https://. If it contains a secret, it’s shown on this page only.',
+  help: 'A full address that starts with https://. It’s shown in full only here, as it may contain a password.',
   loadingOne: 'Loading the message',
   answered: 'Response',
   loading: 'Loading the webhooks',
@@ -117,7 +117,7 @@ export const stateTexts: Record<DeliveryState, string> = {
 };
 
 export const endingTexts: Record<WebhookEnding, string> = {
-  gone: 'Turned off: the receiver reports that it’s gone.',
+  gone: 'Turned off: the receiver says that this address no longer exists (410 Gone).',
   failing: `Turned off: every message failed for ${patienceDays} days.`,
 };
 
@@ -126,7 +126,7 @@ export const tryTexts = {
   refused: 'This address isn’t public, or isn’t encrypted.',
   unreachable: 'We couldn’t reach this address.',
   'too-slow': 'No response within 10 seconds.',
-  gone: 'The receiver reports that it’s gone.',
+  gone: 'The receiver says that this address no longer exists (410 Gone).',
   turnedOff: 'The webhook was turned off.',
   restored: 'A backup was restored.',
 } as const;
@@ -146,7 +146,8 @@ export function sentAgainText(count: number): string {
 
 export const webhookEmailTexts = {
   subject: 'A webhook was turned off',
-  gone: (host: string) => `The webhook to ${host} was turned off: the receiver reports that it’s gone.`,
+  gone: (host: string) =>
+    `The webhook to ${host} was turned off: the receiver says that this address no longer exists (410 Gone).`,
   failing: (host: string) =>
     `The webhook to ${host} was turned off: every message failed for ${patienceDays} days.`,
   mend: 'When the receiver is fixed, turn the webhook back on and choose Send failed again.',

@@ -50,7 +50,7 @@ export async function endRestore(url: string): Promise<void> {
 }
 
 /** Checks that no restore into this database is unfinished. Throws if a restore began and did not end. */
-export async function refuseUnfinished(url: string): Promise<void> {
+export async function requireNoUnfinishedRestore(url: string): Promise<void> {
   if ((await stateOf(url)) !== 'unfinished') return;
   throw new Error(
     'A restore into this database didn’t finish. Run it again; it starts over (docs/running/restore.md).',

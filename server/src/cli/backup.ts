@@ -17,7 +17,7 @@ import {
   makeWholeBackup,
 } from '../backup/make-backup.ts';
 import { noBackup } from '../backup/restore-source.ts';
-import { refuseUnfinished } from '../backup/restore-target.ts';
+import { requireNoUnfinishedRestore } from '../backup/restore-target.ts';
 import { alone, madeInto, NotSweptError, onRecord } from '../backup/run-record.ts';
 import type { FileCounts } from '../backup/shared-files.ts';
 import { type Swept, sweep } from '../backup/sweep.ts';
@@ -42,7 +42,7 @@ export const makeBackup: Command = async (args, terminal) => {
   if (config.databaseUrl === undefined && !hasOwnDatabase(config.dataDir)) throw nothingIn(config);
   await withDatabaseAsItIs(terminal, (url, signal) =>
     alone(url, signal, async (stop) => {
-      await refuseUnfinished(url);
+      await requireNoUnfinishedRestore(url);
       if (!(await isBegun(url))) throw nothingIn(config);
       const source = sourceOf(config, terminal, url, stop);
       if (file === undefined || isAgain) return backUp(source, config, isAgain, terminal);

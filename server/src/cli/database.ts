@@ -1,5 +1,5 @@
 import { updateDatabase } from '../backup/before-update.ts';
-import { refuseUnfinished } from '../backup/restore-target.ts';
+import { requireNoUnfinishedRestore } from '../backup/restore-target.ts';
 import { readConfig } from '../config/config.ts';
 import { type Database, opened } from '../platform/db/database.ts';
 import { joinOwnDatabase } from '../platform/db/embedded.ts';
@@ -11,7 +11,7 @@ export function withDatabase<Result>(
   work: (database: { url: string; ran: string[] }, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   return withDatabaseAsItIs(terminal, async (url, signal) => {
-    await refuseUnfinished(url);
+    await requireNoUnfinishedRestore(url);
     const { env, complain: say } = terminal;
     const ran = await updateDatabase(url, readConfig(env), { env, signal, say });
     return work({ url, ran }, signal);

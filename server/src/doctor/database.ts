@@ -1,6 +1,6 @@
 import { bytesText } from '#contract/core/number-text.ts';
-import { refuseUnfinished } from '../backup/restore-target.ts';
-import { adviceForRoom, connectionsOf, type Takers } from '../platform/db/connection-room.ts';
+import { requireNoUnfinishedRestore } from '../backup/restore-target.ts';
+import { adviceForRoom, type ConnectionDemand, connectionsOf } from '../platform/db/connection-room.ts';
 import { findUpdate, hasMigrations } from '../platform/db/migrate.ts';
 import { explainDatabase } from '../start-errors.ts';
 import {
@@ -22,7 +22,7 @@ export const migrations: Check = {
   async run({ databaseUrl }) {
     if (databaseUrl === undefined) return withoutDatabase;
     try {
-      await refuseUnfinished(databaseUrl);
+      await requireNoUnfinishedRestore(databaseUrl);
       if (!(await withConnection(databaseUrl, (_database, client) => hasMigrations(client))))
         return skipped('The database is empty. The first start fills it.');
       const names = await findUpdate(databaseUrl);
@@ -52,8 +52,8 @@ export const database: Check = {
   async run({ databaseUrl: url, config: { databaseUrl, databaseDirectUrl, processes } }) {
     if (url === undefined) return withoutDatabase;
     try {
-      const takers = { processes, isPooled: databaseDirectUrl !== undefined };
-      return judgeServer(await withConnection(url, readServer), takers);
+      const demand = { processes, isPooled: databaseDirectUrl !== undefined };
+      return judgeServer(await withConnection(url, readServer), demand);
     } catch (error) {
       const variable = databaseDirectUrl && 'DATABASE_DIRECT_URL';
       const explained = databaseUrl === undefined ? error : explainDatabase(error, url, variable);
@@ -63,7 +63,7 @@ export const database: Check = {
   unanswered: { state: 'stops', advice: 'Check that PostgreSQL is running and reachable, or restart it.' },
 };
 
-export function judgeServer(server: DatabaseServer, takers: Takers): Finding {
+export function judgeServer(server: DatabaseServer, demand: ConnectionDemand): Finding {
   const { version, major, encoding, isStandby, isReadOnly, bytes, connections, connected } = server;
   const update = `Update it to ${oldestPostgres} or newer.`;
   if (major < oldestPostgres) return stops(`PostgreSQL ${version} is too old for Guildhall.`, update);
@@ -76,9 +76,9 @@ export function judgeServer(server: DatabaseServer, takers: Takers): Finding {
   const turnOn = `Turn it on: ALTER SYSTEM SET ${off} = on, then SELECT pg_reload_conf().`;
   if (off !== undefined) return warning(`${off} is off: ${consequences[off]}.`, turnOn);
   // rules/running 36
-  const needed = connectionsOf(takers) + otherConnections;
+  const needed = connectionsOf(demand) + otherConnections;
   const inUse = `${connected} of ${connections} PostgreSQL connections are in use.`;
-  if (connections < needed) return warning(inUse, adviceForRoom(needed, takers));
+  if (connections < needed) return warning(inUse, adviceForRoom(needed, demand));
   const raise = 'Check what else is connected, or raise max_connections.';
   if (connected >= connections * 0.9) return warning(inUse, raise);
   return well(`PostgreSQL ${version} is running; the database is ${bytesText(bytes)}.`);

@@ -102,7 +102,7 @@ describe('the address', () => {
     ['is for another name', 'other.test', { days: 60 }, 'stops', 'is for another name'],
     ['isn’t trusted', 'guild.test', { days: 60, isTrusted: false }, 'stops', 'is self-signed'],
   ])(
-    'with a certificate that %s',
+    'with a certificate that %s is reported',
     async (_what, name, {
       isTrusted = true,
       ...days

@@ -97,15 +97,15 @@ export async function openReceiver() {
   };
 }
 
-export interface Told {
+export interface ReceivedWebhook {
   type: string;
   timestamp: string;
   data: Record<string, unknown>;
 }
 
 /** Verifies with an independent library; throws if the signature is wrong. */
-export function verified({ headers, body }: Received, secret: string): Told {
-  return new Webhook(secret).verify(body, headers) as Told;
+export function verified({ headers, body }: Received, secret: string): ReceivedWebhook {
+  return new Webhook(secret).verify(body, headers) as ReceivedWebhook;
 }
 
 export interface TakenSpan {

@@ -4,7 +4,7 @@ import type { TransportMessage, TransportReply } from '#contract/core/call.ts';
 import { defineCall } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { getOwnProfile } from '#contract/profiles/calls.ts';
-import { createApi, leavesOpen } from './api.ts';
+import { createApi, isOutcomeUnknown } from './api.ts';
 
 const reply = {
   schema: z.object({ response: z.literal('success'), nm: z.string() }),
@@ -193,7 +193,7 @@ test.each([
   [404, { response: 'error', message: 'Gone.', code: 'not_found' }, false],
 ])('status %d with body %j leaves the outcome unknown: %s', async (status, body, isOpen) => {
   const { api } = line({ status, body, ...(status === 503 && { retryAfter: 5 }) });
-  expect(leavesOpen(await api(list, { from: 0 }).catch((error: unknown) => error))).toBe(isOpen);
+  expect(isOutcomeUnknown(await api(list, { from: 0 }).catch((error: unknown) => error))).toBe(isOpen);
 });
 
 describe('a reply about the session', () => {

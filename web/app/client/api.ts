@@ -141,7 +141,7 @@ export function asFault(error: unknown): Fault {
 }
 
 /** True if the operation may have been executed although it failed: no reply arrived, or none that is readable. */
-export function leavesOpen(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   const { status, details } = asFault(error);
   return status >= 500 && details.retryAfter === undefined;
 }

@@ -20,7 +20,7 @@ export default function AuthenticatePage() {
       signInEmail.note(email);
       await navigate(paths.login(), {
         replace: true,
-        state: withFlash(toldOf(message)),
+        state: withFlash(flashOf(message)),
       });
     },
     refused: () =>
@@ -40,7 +40,7 @@ export default function AuthenticatePage() {
 }
 
 /** Returns the message to show. Members with a pending or rejected application cannot sign in (rules/accounts 64). */
-function toldOf(message: string): Flash {
+function flashOf(message: string): Flash {
   if (message === accountTexts.activated) return { tone: 'good', text: accountTexts.verified };
   return { tone: message === accountTexts.application.refused ? 'bad' : 'plain', text: message };
 }

@@ -114,7 +114,7 @@ describe('data of an earlier PostgreSQL', () => {
     expect(await notes(data.start())).toEqual(['kept']);
   });
 
-  test('is not moved by a command', async () => {
+  test('is upgraded when Guildhall starts, not by another command', async () => {
     expect((await data.start(data.path, { role: 'command' }).outcome).problem).toMatch(
       /has data of PostgreSQL 17, and this Guildhall comes with PostgreSQL 18\. Start Guildhall itself to convert it, or the Guildhall that wrote it\.$/,
     );

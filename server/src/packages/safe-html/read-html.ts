@@ -1,10 +1,10 @@
 /** Reduces HTML from people to an allow-list when it is written. Text is never lost. */
 import sanitize from 'sanitize-html';
 import { type AllowList, allowedTags, inlineTags, nestingLimit, synonyms } from './allow-list.ts';
-import { type Said, said, unprintable } from './text.ts';
+import { type PlainText, plainTextOf, unprintable } from './text.ts';
 
 /** Sanitised input, ready to be stored. */
-export interface SafeHtml extends Said {
+export interface SafeHtml extends PlainText {
   /**
    * Safe to show unchanged. Disallowed elements are removed, but their text stays; scripts and style sheets are removed
    * with their content. Sanitising it again changes nothing.
@@ -24,7 +24,7 @@ export function htmlReader(policy: AllowList): ReadHtml {
     // Removing elements may leave others in a position that the parser would not allow, which a second pass repairs.
     const mended = reduced.isTornOpen ? reduce(reduced.html, allowedStyle) : reduced;
     const html = flattenQuotes(mended.html, policy.quoteDepth);
-    return { html, ...said(html, openingLength) };
+    return { html, ...plainTextOf(html, openingLength) };
   };
 }
 

@@ -1,7 +1,7 @@
 /** Converts safe HTML to plain text for search, cards and e-mails. */
 import { inlineTags } from './allow-list.ts';
 
-export interface Said {
+export interface PlainText {
   /** The whole text on one line; block elements are separated by a space. */
   text: string;
   /** Its opening in the form of `textApart`, cut as by `summaryOf`. */
@@ -9,7 +9,7 @@ export interface Said {
 }
 
 /** Accepts only HTML from `htmlReader`: its tags are known, and their attributes contain no `>`. */
-export function said(html: string, openingLength: number): Said {
+export function plainTextOf(html: string, openingLength: number): PlainText {
   const skeleton = html.replace(inlineTag, '');
   return { text: lineOf(skeleton), opening: summaryOf(lineOf(markedApart(skeleton)), openingLength) };
 }

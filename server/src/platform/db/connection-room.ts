@@ -9,7 +9,7 @@ const patience = 5_000;
 /** For change notifications. */
 const listenConnections = 1;
 
-export interface Takers {
+export interface ConnectionDemand {
   /** Answering processes on this machine. */
   processes: number;
   /** True if all possible statements use a pooler, which has connections of its own. */
@@ -17,7 +17,7 @@ export interface Takers {
 }
 
 /** The maximum number of direct connections. One process runs the jobs of all. */
-export function connectionsOf({ processes, isPooled }: Takers): number {
+export function connectionsOf({ processes, isPooled }: ConnectionDemand): number {
   const forAnswers = isPooled ? 0 : usualConnections;
   return processes * (forAnswers + listenConnections) + jobConnections;
 }
@@ -28,22 +28,26 @@ export const connectionsGiven = `
     - coalesce(current_setting('reserved_connections', true)::int, 0)`;
 
 /** Advice if fewer than `wanted` are available. */
-export function adviceForRoom(wanted: number, { processes }: Takers): string {
+export function adviceForRoom(wanted: number, { processes }: ConnectionDemand): string {
   const fewer = processes === 1 ? '' : `, or WORKERS to fewer than ${processes}`;
   return `Set max_connections so that it takes ${wanted} or more${fewer}.`;
 }
 
 /** Warns once at the start. Otherwise connections would be refused at the busiest moment. */
-export async function warnOfScarceConnections(url: string, takers: Takers, log: Log): Promise<void> {
+export async function warnOfScarceConnections(
+  url: string,
+  demand: ConnectionDemand,
+  log: Log,
+): Promise<void> {
   const bounds = { connectionTimeoutMillis: patience, query_timeout: patience };
   const { rows } = await connected(
     { connectionString: url, application_name: 'guildhall start', ...bounds },
     (client) => client.query<{ given: number }>(`select ${connectionsGiven} as given`),
   );
-  const wanted = connectionsOf(takers);
+  const wanted = connectionsOf(demand);
   const given = rows[0]?.given ?? wanted;
   if (given >= wanted) return;
   log.warn(
-    `PostgreSQL allows ${given} connections, and Guildhall may need ${wanted}. ${adviceForRoom(wanted, takers)}`,
+    `PostgreSQL allows ${given} connections, and Guildhall may need ${wanted}. ${adviceForRoom(wanted, demand)}`,
   );
 }

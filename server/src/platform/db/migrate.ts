@@ -60,7 +60,7 @@ export async function migrate(
   const all = await readMigrations();
   const migrations = upTo === undefined ? all : refuseUnknown(all, upTo);
   return migrating(url, async (client) => {
-    await takeTurn(client, say);
+    await lockMigrations(client, say);
     await client.query(`create table if not exists migrations (
       name text primary key, digest text not null, ran_at timestamptz not null default now())`);
     const isUpdate = await hasMigrations(client);
@@ -72,10 +72,10 @@ export async function migrate(
 }
 
 /** Milliseconds: mere checks hold the lock for less. */
-const unsaid = 2_000;
+const patience = 2_000;
 
 /** Concurrent starts take turns; a turn ends with its connection. */
-async function takeTurn(client: pg.Client, say: Say): Promise<void> {
+async function lockMigrations(client: pg.Client, say: Say): Promise<void> {
   // Overrides a role's statement timeout, for waiting and for long migrations.
   await client.query('set statement_timeout = 0');
   // Ends the statement if its client is killed, so that nobody waits for it. Some systems cannot detect this.
@@ -84,7 +84,10 @@ async function takeTurn(client: pg.Client, say: Say): Promise<void> {
     migrationLockKey,
   ]);
   if (rows[0]?.got) return;
-  const timer = setTimeout(() => say('Waiting for another process, which is updating the database.'), unsaid);
+  const timer = setTimeout(
+    () => say('Waiting for another process, which is updating the database.'),
+    patience,
+  );
   await client.query('select pg_advisory_lock($1)', [migrationLockKey]).finally(() => clearTimeout(timer));
 }
 

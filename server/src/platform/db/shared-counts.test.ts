@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import { openDatabase } from './database.ts';
-import { countTogether, sharedCountJobs } from './shared-counts.ts';
+import { countInDatabase, sharedCountJobs } from './shared-counts.ts';
 
 const own = await createTestDatabase();
 const open = () => openDatabase({ url: own.url, onIdleError: () => undefined });
@@ -13,8 +13,8 @@ afterAll(async () => {
 afterEach(() => own.query('truncate rate_counts'));
 
 const limit = { name: 'tries', duration: 60 };
-const here = countTogether(one)(limit);
-const there = countTogether(other)(limit);
+const here = countInDatabase(one)(limit);
+const there = countInDatabase(other)(limit);
 const pointsOf = async (counts: Promise<{ points: number }>[]) =>
   (await Promise.all(counts)).map(({ points }) => points);
 
@@ -27,7 +27,7 @@ test('two processes share one count', async () => {
 
 test('counts of different names are separate', async () => {
   await here.add('a', 1);
-  expect(await pointsOf([countTogether(one)({ ...limit, name: 'others' }).add('a', 1)])).toEqual([1]);
+  expect(await pointsOf([countInDatabase(one)({ ...limit, name: 'others' }).add('a', 1)])).toEqual([1]);
 });
 
 test('concurrent increments get distinct numbers, in few statements', async () => {

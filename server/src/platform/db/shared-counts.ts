@@ -19,7 +19,7 @@ interface Addition extends Asked {
   by: number;
 }
 
-export function countTogether(database: Database): OpenCounter {
+export function countInDatabase(database: Database): OpenCounter {
   const add = batched(database, 'rate limits', (batch: Addition[]) => addAll(database, batch));
   const look = batched(database, 'looks at rate limits', (batch: Asked[]) => lookAtAll(database, batch));
   return ({ name, duration }) => ({

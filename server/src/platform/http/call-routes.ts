@@ -11,7 +11,7 @@ import { isUnavailable } from './errors.ts';
 import { readMultipart } from './multipart.ts';
 import { networkOf } from './network.ts';
 import { answerPublic, asksAgain, type PublicResponses } from './public-responses.ts';
-import { type Caller, countAlone, createRateLimiter, type RateLimiter } from './rate-limits.ts';
+import { type Caller, countInMemory, createRateLimiter, type RateLimiter } from './rate-limits.ts';
 import { isDeepPagination, isListSearch, leftBefore, type RequestLimiters } from './request-limiters.ts';
 import type { Upload, UploadFolder } from './upload-folder.ts';
 import { bearerToken, type FindViewer, signedIn, type Viewer } from './viewer.ts';
@@ -46,7 +46,7 @@ export function registerCalls(app: FastifyInstance, options: CallRouteOptions): 
   const shared = {
     limiters: options.limiters,
     uploads: options.uploads,
-    bypassLimiter: createRateLimiter('cache-bypass', bypassLimit, countAlone),
+    bypassLimiter: createRateLimiter('cache-bypass', bypassLimit, countInMemory),
     limiterOf: openLimiters(options),
   };
   for (const binding of options.bindings) registerCall(app, binding, shared, options);

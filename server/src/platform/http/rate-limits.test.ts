@@ -7,9 +7,9 @@ import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, newAccount, signIn } from '../../testing/members.ts';
 import { usedBytes } from '../../testing/used-bytes.ts';
 import { openDatabase } from '../db/database.ts';
-import { countTogether } from '../db/shared-counts.ts';
+import { countInDatabase } from '../db/shared-counts.ts';
 import { RequestContext, within } from '../request-context.ts';
-import { countAlone, createRateLimiter, type RateLimit } from './rate-limits.ts';
+import { countInMemory, createRateLimiter, type RateLimit } from './rate-limits.ts';
 
 const own = await createTestDatabase();
 const database = openDatabase({ url: own.url, onIdleError: () => undefined });
@@ -21,8 +21,8 @@ afterAll(async () => {
 const tooOften = 'Too many attempts. Please wait a moment and try again.';
 
 describe.each([
-  { counted: 'alone', open: countAlone },
-  { counted: 'together', open: countTogether(database) },
+  { counted: 'in memory', open: countInMemory },
+  { counted: 'in the database', open: countInDatabase(database) },
 ])('a rate limiter that counts $counted', ({ open }) => {
   let limiters = 0;
   /** Each has separate counts. */
@@ -243,7 +243,7 @@ describe('e-mails', () => {
 });
 
 test('a counter does not keep its first request in memory', async () => {
-  const counter = countAlone({ name: 'calls', duration: 900 });
+  const counter = countInMemory({ name: 'calls', duration: 900 });
   const request = new WeakRef(new RequestContext());
   await within(request.deref() as RequestContext, () => counter.add('somebody', 1));
   await usedBytes();

@@ -50,7 +50,7 @@ export interface Counter {
 export type OpenCounter = (counted: Counted) => Counter;
 
 /** For a single process. */
-export const countAlone: OpenCounter = ({ duration }) => {
+export const countInMemory: OpenCounter = ({ duration }) => {
   // The library only counts; its limit is never reached.
   const counts = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration });
   return {
@@ -71,7 +71,7 @@ function countOf({ consumedPoints, msBeforeNext }: RateLimiterRes): Count {
 export function createRateLimiter(
   name: string,
   { perAddress, perAccount, windowMinutes, counts, inAll }: RateLimit,
-  open: OpenCounter = countAlone,
+  open: OpenCounter = countInMemory,
 ): RateLimiter {
   const limitOf = (of: string, points: number | undefined): Limit | undefined =>
     points === undefined

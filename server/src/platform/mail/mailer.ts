@@ -114,14 +114,14 @@ export function createMailer({
 }: MailerOptions): Mailer {
   const way = url === undefined ? outbox(outboxOf(dataDir), from, log) : smtp(url, from, timeouts);
   const metrics = new MailMetrics(onSent);
-  const send = traced(tracer, toldOf, way.send);
+  const send = traced(tracer, spanOf, way.send);
   const named = (mail: Parameters<Mailer['send']>[0]) =>
     senderName === undefined ? mail : { ...mail, from: { name: senderName(), address: addressOf(from) } };
   return { ...way, metrics, send: (mail, lane) => metrics.follow(lane, () => send(named(mail), lane)) };
 }
 
 /** Without addresses. */
-function toldOf(_mail: Mail, lane: Lane) {
+function spanOf(_mail: Mail, lane: Lane) {
   return { name: 'send letter', attributes: { 'guildhall.lane': lane } };
 }
 

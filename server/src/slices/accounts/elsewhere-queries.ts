@@ -51,10 +51,10 @@ export async function findPast(db: Db, memberId: MemberId): Promise<Past> {
  * password from before the link (rules/single-sign-on 27). So this replaces such a password and ends its sessions. Any
  * other password stays.
  */
-export async function forgetOldPassword(tx: Tx, memberId: MemberId, nobodysPassword: string): Promise<void> {
+export async function forgetOldPassword(tx: Tx, memberId: MemberId, unusablePassword: string): Promise<void> {
   await sql`
     with shut as (
-      update members m set password_hash = ${nobodysPassword}
+      update members m set password_hash = ${unusablePassword}
       where m.id = ${memberId} and ${sql.raw(hasOldPassword)}
       returning id)
     delete from sessions s using shut where s.member_id = shut.id and s.identity_id is null`.execute(tx);

@@ -106,8 +106,8 @@ export async function confirmEmail(context: AppContext, { token }: { token: stri
 
 /**
  * Keeps or restores the old address, whether or not this change or later ones were completed. Signs out the person who
- * requested the change and voids their links (rules/accounts 53). Throws `gone`. Throws `conflict` if another member
- * has the address or the community site manages it.
+ * requested the change and voids their links (rules/accounts 53). Throws `gone` if the link is used or expired.
+ * Throws `conflict` if another member has the address or the single sign-on site manages it.
  */
 export async function objectToEmailChange(context: AppContext, { token }: { token: string }) {
   const { write, database } = context;

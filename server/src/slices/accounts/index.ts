@@ -45,7 +45,7 @@ export { accountCronJobs, accountJobs, invitationEmails, lookUpJobs } from './jo
 export { findReserved, type Invitee, openingLinks, passwordLinks, spendLinks } from './link-queries.ts';
 export { ifNotMine, linkAndIfNotMine, type Reader, setsPassword, signInPath } from './mails.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
-export { memberGone, refuseDemoted, refuseEnded, refuseNobody } from './presence.ts';
+export { memberGone, refuseDemoted, refuseEnded, requireMember } from './presence.ts';
 export { lockProven, proofLimit, provenAccount, provenForGood } from './proof.ts';
 export {
   type Account,

@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { findPresent, hasRole, hasSession } from './session-queries.ts';
 
 /** Throws `not_found` for a member who does not exist or never confirmed the address. */
-export async function refuseNobody(database: Database, id: MemberId): Promise<void> {
+export async function requireMember(database: Database, id: MemberId): Promise<void> {
   if (!(await findPresent(database, id))) throw memberGone();
 }
 

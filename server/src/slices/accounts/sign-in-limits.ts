@@ -8,7 +8,7 @@
 import { createLruCache } from '../../platform/create-lru-cache.ts';
 import {
   type Caller,
-  countAlone,
+  countInMemory,
   createRateLimiter,
   type OpenCounter,
   type RateLimiter,
@@ -57,7 +57,7 @@ export class CountedSignIns implements SignInLimits {
   readonly #fromNetwork: RateLimiter;
   readonly #right: RateLimiter;
 
-  constructor(open: OpenCounter = countAlone) {
+  constructor(open: OpenCounter = countInMemory) {
     const failures = (where: string, perAccount: number) =>
       createRateLimiter(`wrong passwords ${where}`, { perAccount, windowMinutes, counts: 'failures' }, open);
     this.#here = failures('here', wrongFromPlace);

@@ -83,7 +83,7 @@ function listPath([product]: FoundProduct[]): string {
   return filteredPath({ keywords: keyword === null ? [] : [keyword], filter });
 }
 
-/** Runs one at a time across all processes (`takeTurn`). More workers would only wait. */
+/** Runs one at a time across all processes (`lockMatching`). More workers would only wait. */
 export function matchingJobs(context: AppContext): EventJob[] {
   return [
     onEvent(productPublished, (publication) => matchPublished(context, publication)),

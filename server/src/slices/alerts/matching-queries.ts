@@ -12,7 +12,7 @@ import { fitsFilters } from './queries.ts';
  * Locks matching and collecting across all instances until the transaction ends. So each run sees the results of the
  * one before.
  */
-export async function takeTurn(tx: Tx): Promise<void> {
+export async function lockMatching(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${matchingLockKey}::bigint)`.execute(tx);
 }
 

@@ -19,19 +19,19 @@ import {
   collectAct,
   collectMorningEmails,
   deleteScansOf,
+  lockMatching,
   makeEmails,
   matchProduct,
   type NumberedEmails,
   type Publication,
   putOffActEmails,
-  takeTurn,
   type WaitingPart,
 } from './matching-queries.ts';
 
 /** Idempotent: no member is notified of the same product twice (rules/alerts 7). */
 export async function matchPublished({ write, now }: AppContext, publication: Publication): Promise<void> {
   await write(async ({ tx, happened }) => {
-    await takeTurn(tx);
+    await lockMatching(tx);
     const notificationEmails = await matchProduct(tx, publication, now());
     if (notificationEmails !== undefined) happened(membersFound, notificationEmails);
     if (publication.isOfAct) await putOffActEmails(tx, actMatched);
@@ -56,7 +56,7 @@ export async function matchMany(
  */
 export async function forgetScansOf({ write }: AppContext, memberId: MemberId): Promise<void> {
   await write(async ({ tx }) => {
-    await takeTurn(tx);
+    await lockMatching(tx);
     await deleteScansOf(tx, memberId);
   });
 }
@@ -96,7 +96,7 @@ async function collectPart(
   collect: (tx: Tx, part: WaitingPart) => Promise<CollectedAlerts>,
 ): Promise<void> {
   await write(async ({ tx, happened }) => {
-    await takeTurn(tx);
+    await lockMatching(tx);
     const { letterIds, last } = await collect(tx, { after, size: partSize });
     await queueEmailJobs(tx, alertDue, letterIds);
     if (last !== null) happened(next, { after: last });
@@ -116,7 +116,7 @@ export async function foundFor(
   const rows = isWhole
     ? found
     : await write(async ({ tx }) => {
-        await takeTurn(tx);
+        await lockMatching(tx);
         return listFoundAlone(tx, notificationEmail);
       });
   const taxonomy = await readTaxonomy(db);

@@ -25,7 +25,7 @@ export async function isOwnAlert(database: Database, memberId: MemberId, id: Ale
   return (await database.prepared('is-own-alert', text, [id, memberId])).length === 1;
 }
 
-/** A keyword as search conditions in PostgreSQL's query language; null if the keyword has no word. */
+/** A keyword as search conditions in `tsquery` syntax; null if the keyword has no word. */
 export interface KeywordQuery {
   keyword: string;
   query: string | null;
@@ -169,7 +169,7 @@ export async function deleteAlertsOf(database: Database, memberId: MemberId): Pr
   await database.query('delete from alerts where member_id = $1', [memberId]);
 }
 
-/** Previewed keywords as search conditions in PostgreSQL's query language. */
+/** Previewed keywords as search conditions in `tsquery` syntax. */
 export interface PreviewedWords {
   query: string;
   /** Matches the keywords in the text, or taxonomy terms of these names. */

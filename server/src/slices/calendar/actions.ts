@@ -17,7 +17,7 @@ import type { ShownFacts } from '#contract/products/facts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import { hashToken, newToken } from '../accounts/index.ts';
-import { momentsOf, refuseTurned, shownFacts } from '../products/index.ts';
+import { momentsOf, requireRangeOrder, shownFacts } from '../products/index.ts';
 import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { calendarFile } from './calendar-file.ts';
 import {
@@ -39,7 +39,7 @@ export async function readMonthOfEvents(
   shown: Shown,
 ): Promise<EventMonth> {
   const { database, now, readSite } = context;
-  refuseTurned(facts);
+  requireRangeOrder(facts);
   const [{ timeZone }, taxonomy] = await Promise.all([readSite(), taxonomyCache.read()]);
   const today = localOf(now(), timeZone).slice(0, 10);
   const month = asked === '' ? today.slice(0, 7) : asked;

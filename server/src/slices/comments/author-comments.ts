@@ -4,7 +4,7 @@ import { subjectOf } from '#contract/core/ids.ts';
 import { type ListByAuthor, summaryLength } from '#contract/posts/model.ts';
 import { summaryOf, textApart } from '../../packages/safe-html/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { refuseNobody } from '../accounts/index.ts';
+import { requireMember } from '../accounts/index.ts';
 import { subjectStatus } from '../posts/index.ts';
 import { withoutGoneQuotes } from './comment-lists.ts';
 import { type AuthorCommentRow, type ListAuthorComments, listAuthorCommentRows } from './page-queries.ts';
@@ -25,7 +25,7 @@ export function readOwnComments(
 export async function readCommentsOfMember(context: AppContext, list: ListByAuthor): Promise<AuthorComments> {
   const [{ comments, total }] = await Promise.all([
     readList(context, { ...list, isInThreads: false, isOwn: false }),
-    refuseNobody(context.database, list.authorId),
+    requireMember(context.database, list.authorId),
   ]);
   return { comments: comments.map(asOthersSee), total };
 }

@@ -4,7 +4,7 @@ import type { DataExport, DownloadToken, ExportState } from '#contract/exports/m
 import { exportTexts } from '#contract/exports/texts.ts';
 import type { Blob } from '../../packages/blob-store/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { forgetWords } from '../../platform/db/download-words.ts';
+import { deleteTokens } from '../../platform/db/download-tokens.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { domainEvent } from '../../platform/jobs/events.ts';
@@ -14,10 +14,10 @@ import {
   deleteGone,
   findExport,
   insertExport,
-  insertWord,
+  insertToken,
   lockExport,
+  redeemToken,
   type StoredExport,
-  takeWord,
 } from './queries.ts';
 
 export const exportAsked = domainEvent<{ exportId: ExportId }>('export-asked');
@@ -57,7 +57,7 @@ export async function startDownload({ database }: AppContext, { memberId }: View
   const found = await findExport(database.db, memberId);
   if (found === undefined || stateOf(found) !== 'ready') throw nothingThere();
   const token = newToken();
-  const expiresAt = await insertWord(database.db, token.hash, found.id);
+  const expiresAt = await insertToken(database.db, token.hash, found.id);
   if (expiresAt === undefined) throw nothingThere();
   return { token: token.text, expiresAt };
 }
@@ -69,7 +69,7 @@ export interface Download extends Blob {
 
 /** Uses up the token, even if the download fails. Throws `gone`. */
 export async function takeDownload({ database, storage }: AppContext, token: string): Promise<Download> {
-  const found = await takeWord(database, hashToken(token));
+  const found = await redeemToken(database, hashToken(token));
   if (found === undefined) throw new Fault('gone', exportTexts.linkGone);
   const { file, bytes, madeAt } = found;
   const stored = await storage.get(file);
@@ -93,7 +93,7 @@ export async function removeExportsOf(unit: UnitOfWork, memberId: MemberId): Pro
 export async function clearGone({ write }: AppContext): Promise<void> {
   await write(async (unit) => {
     removeFiles(unit, await deleteGone(unit.tx));
-    await forgetWords(unit.tx, 'export_tokens');
+    await deleteTokens(unit.tx, 'export_tokens');
   });
 }
 

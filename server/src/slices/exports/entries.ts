@@ -37,7 +37,7 @@ import { exportSaved } from '../saved/index.ts';
 import { exportIdentities } from '../sso/index.ts';
 import { exportThreads } from '../threads/index.ts';
 import { exportVotes } from '../votes/index.ts';
-import { toldOf } from './policy.ts';
+import { ownPartOf } from './policy.ts';
 import { listActsOn, listOwnActs, type RecordRow, recordedKinds } from './queries.ts';
 
 export async function* entriesOf(context: AppContext, memberId: MemberId): AsyncGenerator<ZipEntry> {
@@ -99,7 +99,7 @@ export async function* exportActs(database: Database, memberId: MemberId): Async
 }
 
 async function* exportedActs(rows: AsyncIterable<RecordRow>): AsyncGenerator<ExportedAct> {
-  for await (const { id: _entry, isAboutOwn, ...act } of rows) yield toldOf(act, { isAboutOwn });
+  for await (const { id: _entry, isAboutOwn, ...act } of rows) yield ownPartOf(act, { isAboutOwn });
 }
 
 /** One entry of a ZIP file. The file is written while the entry is read, so memory holds only the current chunk. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldOf } from './policy.ts';
+import { ownPartOf } from './policy.ts';
 
 const act = {
   at: new Date(0),
@@ -12,7 +12,7 @@ const act = {
 };
 
 test('an action on the member’s own content is exported with the content’s own fields only', () => {
-  const told = toldOf(act, { isAboutOwn: true });
+  const told = ownPartOf(act, { isAboutOwn: true });
   expect(told.before).toEqual({ html: '<p>Mine.</p>', isShown: true });
   expect(told.after).toEqual({ html: '', isShown: false });
 });
@@ -23,8 +23,8 @@ test('an action on the member is exported with the role and the status', () => {
     { role: 'moderator', status: 'disabled' },
   ];
   const onMember = { ...act, targetKind: 'member', before, after: { ...after, actorId: 9 } };
-  expect(toldOf(onMember, { isAboutOwn: true })).toMatchObject({ before, after });
-  expect(toldOf(onMember, { isAboutOwn: true }).after).not.toHaveProperty('actorId');
+  expect(ownPartOf(onMember, { isAboutOwn: true })).toMatchObject({ before, after });
+  expect(ownPartOf(onMember, { isAboutOwn: true }).after).not.toHaveProperty('actorId');
 });
 
 test.each([
@@ -47,10 +47,10 @@ test.each([
   ['webhook', {}, { host: 'a.example' }],
 ])('an action on a %s is exported with the fields %j', (targetKind, own, others) => {
   const state = { ...own, ...others };
-  const told = toldOf({ ...act, targetKind, before: state, after: state }, { isAboutOwn: true });
+  const told = ownPartOf({ ...act, targetKind, before: state, after: state }, { isAboutOwn: true });
   expect([told.before, told.after]).toEqual([own, own]);
 });
 
 test('an action on someone else’s content is exported without details', () => {
-  expect(toldOf(act, { isAboutOwn: false })).toEqual({ ...act, before: {}, after: {} });
+  expect(ownPartOf(act, { isAboutOwn: false })).toEqual({ ...act, before: {}, after: {} });
 });

@@ -54,7 +54,7 @@ const notifiable: Readonly<Record<string, readonly string[]>> = {
 } satisfies Record<OwnedKind, readonly string[]>;
 
 /** rules/data-export 3: an act on another member's item is listed without its contents. */
-export function toldOf(
+export function ownPartOf(
   { before, after, ...act }: ExportedAct,
   { isAboutOwn }: { isAboutOwn: boolean },
 ): ExportedAct {

@@ -6,7 +6,7 @@ import { type ExportedAct, exportDays } from '#contract/exports/model.ts';
 import type { OwnedKind } from '../../platform/db/audit.ts';
 import { authoredIds } from '../../platform/db/authored.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { wordEnds } from '../../platform/db/download-words.ts';
+import { wordEnds } from '../../platform/db/download-tokens.ts';
 
 /** Audit entries about a member: their own acts, and those of others on their items. */
 export interface RecordRow extends ExportedAct {
@@ -200,7 +200,7 @@ export async function findReady(
 }
 
 /** Stores a download token; undefined if a new request deleted the export meanwhile. */
-export async function insertWord(db: Db, tokenHash: Buffer, exportId: ExportId): Promise<Date | undefined> {
+export async function insertToken(db: Db, tokenHash: Buffer, exportId: ExportId): Promise<Date | undefined> {
   const { rows } = await sql<{ expiresAt: Date }>`
     insert into export_tokens (token_hash, export_id, expires_at)
     select ${tokenHash}, id, ${wordEnds}
@@ -210,7 +210,7 @@ export async function insertWord(db: Db, tokenHash: Buffer, exportId: ExportId):
 }
 
 /** Uses up a token. Undefined if it has expired or was used; of two at once one gets it. */
-export async function takeWord(
+export async function redeemToken(
   database: Database,
   tokenHash: Buffer,
 ): Promise<{ file: string; bytes: number; madeAt: Date } | undefined> {

@@ -28,7 +28,7 @@ export interface Attaching extends FileOwner {
 export async function attachFiles(db: Db, attaching: Attaching): Promise<FileId | null> {
   const { productId, arrangement, arrived, primaryBefore } = attaching;
   const order = [...arrangement.order, ...arrived.map(({ stored }) => ({ id: stored.id, alt: '' }))];
-  // An arrangement for input that does not mention files: they stay as they are.
+  // The input did not mention files, so they stay as they are.
   if (order.length === 0 && arrangement.primary === null) return primaryBefore;
   const before = await listAttached(db, productId);
   const added = await takeNamed(db, attaching, idsWithout(order, before));

@@ -286,7 +286,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('notifies with its reason, without e-mail, and not if staff actions are turned off', async () => {
+  test('notifies those who flagged of its reason, without e-mail, unless they turned off notices of staff actions', async () => {
     await as(ben, 'chooseLetters', { kind: 'staff', choice: 'off' });
     await Promise.all([flag(ann), flag(ben)]);
     await review(modesta, { flag_status: 0, reason: 'House rules.' });

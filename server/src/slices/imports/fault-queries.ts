@@ -13,7 +13,7 @@ import {
   type UnlistedNames,
 } from '#contract/imports/model.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import { insertWord, takeWord } from '../../platform/db/download-words.ts';
+import { insertToken, redeemToken } from '../../platform/db/download-tokens.ts';
 
 /** A problem found by the check. */
 export interface FoundFault extends ImportFault {
@@ -157,7 +157,7 @@ export function insertDownload(
   { kind, faultsOf }: AskTable,
 ): Promise<Date> {
   const columns = { kind, import_id: faultsOf };
-  return insertWord(db, 'import_downloads', { tokenHash, memberId, columns });
+  return insertToken(db, 'import_downloads', { tokenHash, memberId, columns });
 }
 
 export async function isImport(database: Database, id: ImportId): Promise<boolean> {
@@ -167,7 +167,7 @@ export async function isImport(database: Database, id: ImportId): Promise<boolea
 export interface TakenDownload extends AskTable, Actor {}
 
 export function takeDownload(tx: Tx, tokenHash: Buffer): Promise<TakenDownload | undefined> {
-  return takeWord(tx, 'import_downloads', 'taken.kind, taken.import_id as "faultsOf"', tokenHash);
+  return redeemToken(tx, 'import_downloads', 'taken.kind, taken.import_id as "faultsOf"', tokenHash);
 }
 
 /** Finds products by the administrators' own keys. */

@@ -53,8 +53,8 @@ export interface Importer<Row extends JudgedRow = JudgedRow> {
   /** Predicts the results and changes nothing. It may judge the same rows again. */
   judge(rows: readonly NamedRow[]): Promise<Row[]>;
   /**
-   * Returns the rows as they were written, without items changed since they were judged. Throws `ListsChanged` if the
-   * rows must be judged again.
+   * Saves the rows and returns their results; items that changed since they were judged are skipped. Throws
+   * `ListsChanged` if the rows must be judged again.
    */
   save(unit: UnitOfWork, judged: readonly Row[], saving: ImportContext): Promise<JudgedRow[]>;
 }

@@ -438,7 +438,7 @@ describe('an import', () => {
     expect(await actsOf(sender)).toEqual([]);
   });
 
-  test('of members is recorded in the same way', async () => {
+  test('of members is recorded as an act of the person who started it', async () => {
     const [sender, runner] = await twoOfOffice();
     const found = await checked(
       app,

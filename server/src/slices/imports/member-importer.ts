@@ -184,7 +184,7 @@ interface MemberImportContext extends ImportContext {
   passwordHash: string;
 }
 
-/** Returns the rows as they were written; rows that are rejected by now are marked as faulty. */
+/** Invites and changes members. Returns each row's result, faulty if its member changed meanwhile so that it is not allowed. */
 export async function saveMembers(
   unit: UnitOfWork,
   judged: readonly MemberRow[],

@@ -32,7 +32,7 @@ type Adding = ProductRow & { key: string; wanted: CheckedValues };
 type Changing = ProductRow & { before: WholeProduct; wanted: CheckedValues };
 
 /**
- * Returns the rows as they were written, without products that were changed since they were judged. Throws
+ * Saves the rows and returns their results; products that changed since they were judged are skipped. Throws
  * `ListsChanged` if the rows must be judged again.
  */
 export async function saveProducts(

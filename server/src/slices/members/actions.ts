@@ -56,7 +56,7 @@ export async function editMember(
   viewer: Viewer,
 ): Promise<SavedProfile> {
   // The password hash for a new administrator. Computed before the transaction, as hashing is slow.
-  const nobodysPassword = edit.role && isAdmin(edit.role) ? await unknownPassword() : undefined;
+  const unusablePassword = edit.role && isAdmin(edit.role) ? await unknownPassword() : undefined;
   return write(async (unit) => {
     const { actor, target, others } = await lockedFor(unit, viewer, id);
     const problem = editProblem({ actor, target, hasOtherAdmin: others.some(isActiveAdmin) }, edit);
@@ -68,8 +68,8 @@ export async function editMember(
     const saved = changesAnything(target, edit)
       ? await saveStanding(unit, target, edit, viewer)
       : target.version;
-    if (nobodysPassword !== undefined && !isAdmin(target.role))
-      await forgetOldPassword(unit.tx, id, nobodysPassword);
+    if (unusablePassword !== undefined && !isAdmin(target.role))
+      await forgetOldPassword(unit.tx, id, unusablePassword);
     return { id, version: saved, message: memberTexts.saved };
   });
 }

@@ -6,7 +6,7 @@ import { grantableRoles, type MemberEdit, managingProblem } from '#contract/memb
 import { memberTexts } from '#contract/members/texts.ts';
 
 /** The state of a locked member before an edit. */
-export interface Standing {
+export interface EditedMember {
   id: MemberId;
   role: Role;
   status: MemberStatus;
@@ -15,8 +15,8 @@ export interface Standing {
 }
 
 export interface Editing {
-  actor: Standing;
-  target: Standing;
+  actor: EditedMember;
+  target: EditedMember;
   /** True if another administrator remains besides the target. */
   hasOtherAdmin: boolean;
 }
@@ -36,7 +36,7 @@ export function editProblem({ actor, target, hasOtherAdmin }: Editing, edit: Mem
     : undefined;
 }
 
-export function changesAnything(target: Standing, { role, status }: MemberEdit): boolean {
+export function changesAnything(target: EditedMember, { role, status }: MemberEdit): boolean {
   return isOther(role, target.role) || isOther(status, target.status);
 }
 
@@ -45,10 +45,10 @@ function isOther<Value>(named: Value | null | undefined, present: Value): boolea
 }
 
 /** Undefined fields keep their values. */
-export function edited<Member extends Standing>(target: Member, { role, status }: MemberEdit): Member {
+export function edited<Member extends EditedMember>(target: Member, { role, status }: MemberEdit): Member {
   return { ...target, role: role ?? target.role, status: status ?? target.status };
 }
 
-export function isActiveAdmin({ role, status, stays }: Standing): boolean {
+export function isActiveAdmin({ role, status, stays }: EditedMember): boolean {
   return isAdmin(role) && status === 'active' && stays;
 }

@@ -15,7 +15,7 @@ import type { ProfileForm } from '#contract/profiles/form.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
-import type { Standing } from './policy.ts';
+import type { EditedMember } from './policy.ts';
 
 /**
  * The way in which a person joined. `member` confirmed the address, or has an invitation. The others registered: `unconfirmed` did
@@ -97,7 +97,7 @@ export async function countApplications(database: Database): Promise<number> {
   return row?.count ?? 0;
 }
 
-export interface StoredStanding extends Standing {
+export interface StoredStanding extends EditedMember {
   version: number;
 }
 

@@ -14,7 +14,7 @@ import {
 import { authorCountLimit } from '#contract/posts/model.ts';
 import type { AuditEntry } from '../../platform/db/audit.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { insertWord, takeWord } from '../../platform/db/download-words.ts';
+import { insertToken, redeemToken } from '../../platform/db/download-tokens.ts';
 import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
 import { namedLike } from '../accounts/index.ts';
 import { editedJson, subjectNames } from '../posts/index.ts';
@@ -266,7 +266,7 @@ export function insertDownload(
   filter: RecordFilter,
 ): Promise<Date> {
   const columns = { filter: JSON.stringify(filter) };
-  return insertWord(db, 'record_downloads', { tokenHash, memberId, columns });
+  return insertToken(db, 'record_downloads', { tokenHash, memberId, columns });
 }
 
 export interface TakenDownload extends Actor {
@@ -274,5 +274,5 @@ export interface TakenDownload extends Actor {
 }
 
 export function takeDownload({ db }: Database, tokenHash: Buffer): Promise<TakenDownload | undefined> {
-  return takeWord(db, 'record_downloads', 'taken.filter', tokenHash);
+  return redeemToken(db, 'record_downloads', 'taken.filter', tokenHash);
 }

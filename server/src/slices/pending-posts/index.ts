@@ -11,7 +11,7 @@ import { forgetRefused } from './queries.ts';
  * - Approval publishes it with the call's own action, as its author, in the deciding transaction. If that action
  * rejects it, it stays pending.
  * - Posting first calls a `ModerationGate`, editing calls `CapLinks`. If the setting is off, neither reads anything.
- * - The queue shows everything that approval would publish, with quotes, from the same body; the stored text has none.
+ * - The queue shows the stored body as approval would publish it, with quotes. Its plain text leaves them out.
  * Only the author and staff can download pending attachments.
  * - If two moderators decide at once, one decision is stored and the other gets an error. The setting applies to new
  * posts and releases none.

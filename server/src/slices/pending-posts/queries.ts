@@ -15,7 +15,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 import { isPresent } from '../accounts/index.ts';
 
-/** Converts the columns that identify a pending comment's product or thread. */
+/** The product or thread of a pending comment; both null for a pending product or thread. */
 export interface SubjectRow {
   subjectKind: SubjectKind | null;
   subjectId: number | null;

@@ -123,12 +123,12 @@ export async function recordChanges(
     })),
   );
   for (const { id } of changes) changed(...contentTopics(subjectOf(kind, id)));
-  const acts = toldOf(changes, entryIds, actorId);
+  const acts = noticesOf(changes, entryIds, actorId);
   if (acts.length > 0) happened(manyActedOn, { told: acts });
 }
 
 /** `entryIds` are in the order of the changes. */
-function toldOf(changes: BulkChange[], entryIds: number[], actorId: number): NotifiedAct[] {
+function noticesOf(changes: BulkChange[], entryIds: number[], actorId: number): NotifiedAct[] {
   const byAuthor = new Map<number, NotifiedAct>();
   for (const [place, { authorId }] of changes.entries()) {
     const act = byAuthor.get(authorId) ?? { entryId: entryIds[place] ?? 0, count: 0 };

@@ -20,7 +20,7 @@ export interface TextQuery {
    */
   rest: string;
   /**
-   * The last word as a prefix in PostgreSQL's query language, such as `annui:*`. It contains letters and digits only,
+   * The last word as a prefix in `tsquery` syntax, such as `annui:*`. It contains letters and digits only,
    * so it is safe inside a query.
    */
   beginning: string;

@@ -12,7 +12,7 @@ import { isActiveBy, type NarrowedPage, narrowingOf } from './queries.ts';
 
 export interface FacetPage extends Omit<NarrowedPage, 'skip' | 'limit' | 'order'> {
   periodEnds: Date[];
-  /** A search in PostgreSQL's query language; absent for lists. */
+  /** A full-text search in `tsquery` syntax; absent for lists. */
   query?: string;
 }
 

@@ -7,11 +7,11 @@ import type { AppContext } from '../../platform/app-context.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Taxonomy } from '../taxonomy/index.ts';
 import { countFacetRows } from './facet-queries.ts';
-import { momentsOf, periodEnds, refuseTurned } from './filter-moments.ts';
+import { momentsOf, periodEnds, requireRangeOrder } from './filter-time-range.ts';
 
 interface Counted extends ProductFilter {
   categoryId?: CategoryId | undefined;
-  /** A search in PostgreSQL's query language. */
+  /** A full-text search in `tsquery` syntax. */
   query?: string;
 }
 
@@ -22,7 +22,7 @@ export async function countFacets(
   counted: Counted,
   shown: Shown,
 ): Promise<Facet[]> {
-  refuseTurned(counted.facts);
+  requireRangeOrder(counted.facts);
   const { facets, until } = await countFacetRows(context.database, {
     ...counted,
     categoryId: counted.categoryId,

@@ -38,8 +38,8 @@ export {
   listNewestProducts,
   type NewestProduct,
 } from './feed-queries.ts';
-export { momentsOf, refuseTurned } from './filter-moments.ts';
 export { type FilterMoments, factConditions, requirementsOf } from './filter-queries.ts';
+export { momentsOf, requireRangeOrder } from './filter-time-range.ts';
 export { byPresentLists } from './form.ts';
 export { productCronJobs, productJobs } from './jobs.ts';
 export {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Standing } from '#contract/accounts/model.ts';
+import type { AuthorStanding } from '#contract/accounts/model.ts';
 import type { CategoryId, ProductId } from '#contract/core/ids.ts';
 import type { Attachment, Picture } from '#contract/files/model.ts';
 import type { FactFilter } from '#contract/products/filters.ts';
@@ -76,7 +76,7 @@ export function listPopularRows(database: Database, count: number): Promise<Popu
   );
 }
 
-export interface DetailRow extends CardRow, Standing {
+export interface DetailRow extends CardRow, AuthorStanding {
   descriptionHtml: string;
   booking: string;
   version: number;

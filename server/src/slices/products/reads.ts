@@ -24,13 +24,13 @@ import { productTexts } from '#contract/products/texts.ts';
 import type { Category } from '#contract/taxonomy/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Shown } from '../../platform/http/binding.ts';
-import { refuseNobody } from '../accounts/index.ts';
+import { requireMember } from '../accounts/index.ts';
 import { listFound, postsBy } from '../posts/index.ts';
 import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { type CardRow, cardOf, listedCards, pictureOf, shownFacts } from './card.ts';
 import { countFacets } from './facets.ts';
 import { type ActiveCounts, countActive, countFiltered, listRelatedRows } from './feed-queries.ts';
-import { type FilterMoments, momentsOf, refuseTurned } from './filter-moments.ts';
+import { type FilterMoments, momentsOf, requireRangeOrder } from './filter-time-range.ts';
 import {
   findMeetingUrl,
   findNarrowedRows,
@@ -73,7 +73,7 @@ export class ProductReads {
     if (request.category !== undefined && category === undefined) {
       throw new Fault('not_found', productTexts.noSuchCategory);
     }
-    refuseTurned(request.facts);
+    requireRangeOrder(request.facts);
     const moments = await momentsOf(this.#context, request.facts, shown);
     const page = { ...request, moments, categoryId: category?.id };
     const { rows, total } = await this.#find(page, shown);
@@ -121,13 +121,13 @@ export class ProductReads {
   async ofMember(list: ListByAuthor): Promise<AuthorProducts> {
     const [products] = await Promise.all([
       this.by(list),
-      refuseNobody(this.#context.database, list.authorId),
+      requireMember(this.#context.database, list.authorId),
     ]);
     return products;
   }
 
   async countCategories(filter: ProductFilter, shown: Shown): Promise<CategoryCounts> {
-    refuseTurned(filter.facts);
+    requireRangeOrder(filter.facts);
     const moments = await momentsOf(this.#context, filter.facts, shown);
     const counts = await this.#counts.read({ ...filter, moments });
     shown.until(counts.until);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductId } from '#contract/core/ids.ts';
-import { countAlone } from '../../platform/http/rate-limits.ts';
+import { countInMemory } from '../../platform/http/rate-limits.ts';
 import { VisitCounter } from './views.ts';
 
 const id = 7 as ProductId;
@@ -34,7 +34,7 @@ test('saves nothing when nothing was viewed', async () => {
 
 /** rules/products 18 */
 test('a visit is counted by the first of several processes', async () => {
-  const inAll = countAlone({ name: 'views', duration: 60 });
+  const inAll = countInMemory({ name: 'views', duration: 60 });
   const saved: ProductId[] = [];
   const openCounter = () => new VisitCounter(async (views) => void saved.push(...views.keys()), inAll);
   const [one, other] = [openCounter(), openCounter()];

@@ -123,7 +123,7 @@ export interface HitRow extends CardRow {
 }
 
 export interface PageOfHits {
-  /** The search in PostgreSQL's query language, for ranking. */
+  /** The search in `tsquery` syntax, for ranking. */
   rankedBy: string;
   /** A cheaper query with the same matches. */
   query: string;

@@ -17,7 +17,7 @@ import {
 import { summaryOf, textApart, withLongWordsBroken } from '../../packages/safe-html/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Shown } from '../../platform/http/binding.ts';
-import { cardOf, countFacets, momentsOf, refuseTurned } from '../products/index.ts';
+import { cardOf, countFacets, momentsOf, requireRangeOrder } from '../products/index.ts';
 import type { TaxonomyCache } from '../taxonomy/index.ts';
 import {
   comparable,
@@ -49,7 +49,7 @@ export async function searchCatalogue(
   shown: Shown,
 ): Promise<SearchResult> {
   const { database, now } = context;
-  refuseTurned(search.facts);
+  requireRangeOrder(search.facts);
   const asked = await understand(context, taxonomyCache, search.text);
   if (asked === undefined) return nothing;
   const { terms, taxonomy } = asked;
@@ -86,7 +86,7 @@ export async function readSearchFacets(
   { text, facts }: SearchedFacets,
   shown: Shown,
 ): Promise<Facet[]> {
-  refuseTurned(facts);
+  requireRangeOrder(facts);
   const asked = await understand(context, taxonomyCache, text);
   if (asked === undefined) return [];
   return countFacets(context, asked.taxonomy, { ...unfiltered, facts, query: asked.query }, shown);

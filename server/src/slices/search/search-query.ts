@@ -29,7 +29,7 @@ export function reducedQuery(query: SearchQuery, terms: KnownTerm[]): SearchQuer
   return [...new Map(parts.map((part) => [textOfPart(part), part])).values()];
 }
 
-/** The query in PostgreSQL's query language. */
+/** The query in `tsquery` syntax. */
 export function textOf(query: SearchQuery): string {
   return query.map(textOfPart).join(' & ');
 }

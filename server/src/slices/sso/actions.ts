@@ -29,7 +29,7 @@ import { endMailed, firstAccountOf, noteLink } from './first-sign-in.ts';
 import { follow } from './follow.ts';
 import { endMembership } from './membership.ts';
 import { attemptMinutes } from './policy.ts';
-import type { Told, Words } from './provider.ts';
+import type { VerifiedClaims, Words } from './provider.ts';
 import {
   type Attempt,
   confirmIdentity,
@@ -165,7 +165,7 @@ export async function linkOwn(
  */
 export interface Named {
   person: Person;
-  told: Told;
+  told: VerifiedClaims;
 }
 
 /** A person who signs in. */
@@ -193,10 +193,10 @@ export async function signInAs(
   }
   // A password hash for a new account, or for one that changes hands. Computed before the transaction, as hashing is
   // slow.
-  const nobodysPassword = known === undefined ? await unknownPassword() : undefined;
+  const unusablePassword = known === undefined ? await unknownPassword() : undefined;
   const token = newToken();
   const message = await writeWithJournal(context, async (unit, keep) => {
-    const { account, identityId } = await settled(sso, unit, named, nobodysPassword);
+    const { account, identityId } = await settled(sso, unit, named, unusablePassword);
     await refuseLoggedOut(unit, issuer, named);
     const isBack = await takeBackDeletion(unit.tx, account.id);
     if (isBack) await keep({ what: 'departure', memberId: account.id });
@@ -236,15 +236,15 @@ async function settled(
   sso: Sso,
   unit: UnitOfWork,
   { person }: Named,
-  nobodysPassword: string | undefined,
+  unusablePassword: string | undefined,
 ): Promise<Settled> {
   const { issuer } = sso.provider.settings;
   await lockSubject(unit.tx, issuer, person.subject);
   if (person.sid !== undefined) await lockSid(unit.tx, issuer, person.sid);
   const identity = await findIdentity(unit.tx, issuer, person.subject);
   if (identity === undefined) {
-    if (nobodysPassword === undefined) throw new Fault('gone', ssoTexts.attemptGone);
-    const account = await firstAccountOf(sso, unit, person, nobodysPassword);
+    if (unusablePassword === undefined) throw new Fault('gone', ssoTexts.attemptGone);
+    const account = await firstAccountOf(sso, unit, person, unusablePassword);
     const identityId = await insertIdentity(unit.tx, {
       issuer,
       subject: person.subject,
@@ -267,7 +267,7 @@ export async function keepGrant(
   { seal }: Pick<Sso, 'seal'>,
   { tx }: UnitOfWork,
   identityId: number,
-  { refreshToken, subject }: Told,
+  { refreshToken, subject }: VerifiedClaims,
 ): Promise<void> {
   const token = refreshToken === undefined ? undefined : seal.close(refreshToken, subject);
   if (token === undefined) await deleteGrant(tx, identityId);

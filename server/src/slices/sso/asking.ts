@@ -2,7 +2,7 @@
 
 import { Fault } from '#contract/core/fault.ts';
 import { findAccount, lockAccount } from '../accounts/index.ts';
-import { isRoleUnsaid, isUnsaid, personOf } from './claims.ts';
+import { isMembershipMissing, isRoleMissing, personOf } from './claims.ts';
 import type { CheckOutcome, Sso } from './context.ts';
 import {
   type Due,
@@ -15,7 +15,7 @@ import {
 import { follow } from './follow.ts';
 import { endMembership } from './membership.ts';
 import { patience } from './policy.ts';
-import type { Told } from './provider.ts';
+import type { VerifiedClaims } from './provider.ts';
 import {
   confirmIdentity,
   deleteSameGrant,
@@ -117,12 +117,12 @@ async function endGrant({ context }: Sso, { id, memberId, token }: Due): Promise
   return 'over';
 }
 
-async function settle(sso: Sso, due: Due, answer: Told): Promise<CheckOutcome> {
+async function settle(sso: Sso, due: Due, answer: VerifiedClaims): Promise<CheckOutcome> {
   const { context, provider } = sso;
   const { id, memberId } = due;
-  if (isUnsaid(answer, provider.settings)) return endGrant(sso, due);
+  if (isMembershipMissing(answer, provider.settings)) return endGrant(sso, due);
   const account = await findAccount(context.database.db, memberId);
-  if (account !== undefined && isRoleUnsaid(answer, account.role, provider.settings))
+  if (account !== undefined && isRoleMissing(answer, account.role, provider.settings))
     return endGrant(sso, due);
   const person = personOf(answer, provider.settings, context.site);
   if (!person.isMember) {

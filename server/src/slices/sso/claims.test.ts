@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isUnsaid, personOf } from './claims.ts';
-import type { Claims, Told } from './provider.ts';
+import { isMembershipMissing, personOf } from './claims.ts';
+import type { Claims, VerifiedClaims } from './provider.ts';
 import type { SsoSettings } from './settings.ts';
 
 const settings: SsoSettings = {
@@ -14,7 +14,7 @@ const settings: SsoSettings = {
   membership: { claim: 'association.status', values: ['active', 'true', '7'] },
   roles: { claim: 'https://community.example/roles', values: [{ value: 'mod', role: 'moderator' }] },
 };
-const told = (idToken: Claims, userInfo: Claims = {}): Told => ({
+const claims = (idToken: Claims, userInfo: Claims = {}): VerifiedClaims => ({
   subject: 's',
   sid: undefined,
   idToken,
@@ -22,7 +22,7 @@ const told = (idToken: Claims, userInfo: Claims = {}): Told => ({
   refreshToken: undefined,
 });
 const person = (idToken: Claims, userInfo?: Claims) =>
-  personOf(told(idToken, userInfo), settings, { shortestFirstName: 3 });
+  personOf(claims(idToken, userInfo), settings, { shortestFirstName: 3 });
 
 describe('an address', () => {
   test('counts as confirmed only if both claims come from one source', () => {
@@ -59,8 +59,10 @@ test('reads a claim whose name holds dots', () => {
 });
 
 test('a claim that only the ID token holds is unknown when it is missing later', () => {
-  expect(isUnsaid(told({}, { sub: 's' }), settings)).toBe(true);
-  expect(isUnsaid(told({}, { sub: 's', association: { status: 'lapsed' } }), settings)).toBe(false);
-  expect(isUnsaid(told({ sub: 's' }, { sub: 's' }), settings)).toBe(false);
-  expect(isUnsaid(told({}, {}), { ...settings, membership: undefined })).toBe(false);
+  expect(isMembershipMissing(claims({}, { sub: 's' }), settings)).toBe(true);
+  expect(isMembershipMissing(claims({}, { sub: 's', association: { status: 'lapsed' } }), settings)).toBe(
+    false,
+  );
+  expect(isMembershipMissing(claims({ sub: 's' }, { sub: 's' }), settings)).toBe(false);
+  expect(isMembershipMissing(claims({}, {}), { ...settings, membership: undefined })).toBe(false);
 });

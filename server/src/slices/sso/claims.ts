@@ -6,7 +6,7 @@ import { emailProblem, firstNameProblem, lastNameProblem } from '#contract/accou
 import { emailAddress } from '#contract/accounts/email-address.ts';
 import { nameLimit, type Role } from '#contract/accounts/model.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
-import type { Claims, Told } from './provider.ts';
+import type { Claims, VerifiedClaims } from './provider.ts';
 import type { ClaimedRole, SsoSettings } from './settings.ts';
 
 export interface Person {
@@ -24,7 +24,7 @@ export interface Person {
 }
 
 export function personOf(
-  answer: Told,
+  answer: VerifiedClaims,
   { membership, roles }: SsoSettings,
   { shortestFirstName }: Pick<SiteSettings, 'shortestFirstName'>,
 ): Person {
@@ -46,7 +46,10 @@ export function personOf(
  * Some sites report membership at sign-in, but not when asked later. A missing claim then says nothing
  * (rules/single-sign-on 17).
  */
-export function isUnsaid({ idToken, userInfo }: Told, { membership }: SsoSettings): boolean {
+export function isMembershipMissing(
+  { idToken, userInfo }: VerifiedClaims,
+  { membership }: SsoSettings,
+): boolean {
   if (membership === undefined || Object.keys(idToken).length > 0) return false;
   return valuesOf(userInfo, membership.claim).length === 0;
 }
@@ -55,7 +58,11 @@ export function isUnsaid({ idToken, userInfo }: Told, { membership }: SsoSetting
  * True if the role claim is missing and the member has a role that this claim assigns. Otherwise the member would lose
  * the role.
  */
-export function isRoleUnsaid({ idToken, userInfo }: Told, role: Role, { roles }: SsoSettings): boolean {
+export function isRoleMissing(
+  { idToken, userInfo }: VerifiedClaims,
+  role: Role,
+  { roles }: SsoSettings,
+): boolean {
   if (roles === undefined) return false;
   return (
     found({ ...idToken, ...userInfo }, roles.claim) === undefined &&

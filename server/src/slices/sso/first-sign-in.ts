@@ -34,7 +34,7 @@ export async function firstAccountOf(
   sso: Sso,
   unit: UnitOfWork,
   person: Person,
-  nobodysPassword: string,
+  unusablePassword: string,
 ): Promise<Account> {
   const { name } = sso.provider.settings;
   const { email } = person;
@@ -43,8 +43,8 @@ export async function firstAccountOf(
   }
   const found = await findAccountByEmail(unit.tx, email);
   return found === undefined
-    ? made(sso, unit, { ...person, email }, nobodysPassword)
-    : linked(sso, unit, { ...person, email }, found.id, nobodysPassword);
+    ? made(sso, unit, { ...person, email }, unusablePassword)
+    : linked(sso, unit, { ...person, email }, found.id, unusablePassword);
 }
 
 type Addressed = Person & { email: string };
@@ -73,7 +73,7 @@ async function linked(
   unit: UnitOfWork,
   person: Addressed,
   id: MemberId,
-  nobodysPassword: string,
+  unusablePassword: string,
 ): Promise<Account> {
   const { issuer, name } = sso.provider.settings;
   const account = await lockAccount(unit.tx, id);
@@ -84,7 +84,7 @@ async function linked(
   // A session by password does not prove the person's identity at the site.
   await deleteSessionsOf(unit.tx, id);
   await endMailed(unit, id);
-  if (verdict.way === 'adopt') await adopt(unit, account, person, nobodysPassword);
+  if (verdict.way === 'adopt') await adopt(unit, account, person, unusablePassword);
   await follow(sso, unit, account, person);
   await noteLink(unit, id);
   return account;
@@ -94,8 +94,8 @@ async function linked(
  * The registrant never proved the address, and may expect its owner to sign in one day. So no password, session or link
  * of the registrant opens the account any more (rules/single-sign-on 6).
  */
-async function adopt(unit: UnitOfWork, { id }: Account, person: Person, nobodysPassword: string) {
-  await setPassword(unit.tx, id, nobodysPassword);
+async function adopt(unit: UnitOfWork, { id }: Account, person: Person, unusablePassword: string) {
+  await setPassword(unit.tx, id, unusablePassword);
   await confirmMember(unit, id);
   await followNames(unit, id, person);
 }

@@ -20,7 +20,7 @@ const descriptionAge = 24 * 60 * 60 * 1000;
 const retryAfter = 5;
 
 /** Verified claims of the site about a person. */
-export interface Told {
+export interface VerifiedClaims {
   subject: string;
   /** The session's id at the site. */
   sid: string | undefined;
@@ -74,7 +74,7 @@ export class Provider {
   }
 
   /** `answer` is the query string with which the browser returned. Throws `forbidden`, `invalid` or `unavailable`. */
-  async redeem(answer: string, { state, nonce, verifier }: Words): Promise<Told> {
+  async redeem(answer: string, { state, nonce, verifier }: Words): Promise<VerifiedClaims> {
     const configuration = await this.#configuration();
     return this.#saying(async () => {
       const address = new URL(`${this.#redirectUri}?${answer.replace(/^\?/, '')}`);
@@ -96,7 +96,7 @@ export class Provider {
     subject: string,
     refreshToken: string,
     keep: (next: string) => Promise<void>,
-  ): Promise<Told | undefined> {
+  ): Promise<VerifiedClaims | undefined> {
     const configuration = await this.#configuration();
     try {
       const tokens = await oidc.refreshTokenGrant(configuration, refreshToken);
@@ -163,7 +163,7 @@ export class Provider {
     configuration: oidc.Configuration,
     tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
     subject: string | undefined,
-  ): Promise<Told> {
+  ): Promise<VerifiedClaims> {
     const idToken: Claims = tokens.claims() ?? {};
     if (subject === undefined || (idToken.sub !== undefined && idToken.sub !== subject)) {
       throw new Fault('forbidden', ssoTexts.unreadable(this.settings.name));

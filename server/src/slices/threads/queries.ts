@@ -1,6 +1,6 @@
 /** SQL of threads. */
 import { sql } from 'kysely';
-import type { Standing } from '#contract/accounts/model.ts';
+import type { AuthorStanding } from '#contract/accounts/model.ts';
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
 import type { ExportedThread } from '#contract/exports/model.ts';
 import {
@@ -103,7 +103,7 @@ export async function findThreadRows(
   return foundOf(rows);
 }
 
-export type DetailRow = Omit<ThreadDetail, 'author' | 'authorStanding'> & AuthorRow & Standing;
+export type DetailRow = Omit<ThreadDetail, 'author' | 'authorStanding'> & AuthorRow & AuthorStanding;
 
 /** A thread that is not deleted. */
 export async function findThreadRow(database: Database, id: ThreadId): Promise<DetailRow | undefined> {

@@ -15,7 +15,7 @@ import {
 import type { AppContext } from '../../platform/app-context.ts';
 import type { FoundRows } from '../../platform/db/found-rows.ts';
 import type { Shown } from '../../platform/http/binding.ts';
-import { authorOf, refuseNobody } from '../accounts/index.ts';
+import { authorOf, requireMember } from '../accounts/index.ts';
 import { listFound, type PageStatement, parseTextQuery, postsBy, staffPostOf } from '../posts/index.ts';
 import { listEveryRow, listRelatedRows } from './feed-queries.ts';
 import { type CardRow, findThreadRow, findThreadRows, listedCards, listThreadRows } from './queries.ts';
@@ -46,7 +46,7 @@ export function readThreadsBy(context: AppContext, list: ListByAuthor): Promise<
 export async function readThreadsOfMember(context: AppContext, list: ListByAuthor): Promise<ThreadList> {
   const [threads] = await Promise.all([
     readThreadsBy(context, list),
-    refuseNobody(context.database, list.authorId),
+    requireMember(context.database, list.authorId),
   ]);
   return threads;
 }

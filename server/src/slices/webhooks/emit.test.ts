@@ -7,7 +7,7 @@ import { commented, commentedInThread } from '../../testing/comments.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, register, signUp, type TestMember } from '../../testing/members.ts';
 import { addProduct, edit, posted } from '../../testing/products.ts';
-import { openReceiver, type Told, verified } from '../../testing/servers.ts';
+import { openReceiver, type ReceivedWebhook, verified } from '../../testing/servers.ts';
 import { addThread } from '../../testing/threads.ts';
 import { addWebhook, forgetWebhooks } from '../../testing/webhooks.ts';
 import { manyEdited } from '../products/index.ts';
@@ -33,22 +33,26 @@ const as = (who: TestMember, path: string, body: Record<string, unknown>) =>
   call(app, path, body, { token: who.token });
 
 /** The messages received during an act, ordered by their subject. */
-async function toldOf(events: string[] | undefined, act: () => Promise<unknown>): Promise<Told[]> {
+async function received(
+  events: string[] | undefined,
+  act: () => Promise<unknown>,
+): Promise<ReceivedWebhook[]> {
   const { secret } = await addWebhook(app, admin, receiver.url, events);
   await act();
   await app.settle();
   return receiver.got.map((got) => verified(got, secret));
 }
-const types = (told: Told[]) => told.map(({ type, data }) => [type, data.id ?? data.comment_id]);
+const types = (webhooks: ReceivedWebhook[]) =>
+  webhooks.map(({ type, data }) => [type, data.id ?? data.comment_id]);
 
 describe('a product', () => {
   test('that is published is sent as everybody sees it', async () => {
     let id = 0;
-    const [told, ...more] = await toldOf(undefined, async () => {
+    const [webhooks, ...more] = await received(undefined, async () => {
       id = await posted(app, author, { dealTitle: 'Ethics after hours', nonMemberPrice: '75' });
     });
     expect(more).toEqual([]);
-    expect(told).toEqual({
+    expect(webhooks).toEqual({
       type: 'product.published',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       data: {
@@ -70,7 +74,7 @@ describe('a product', () => {
   });
 
   test('is sent with its facts, without a meeting link for members', async () => {
-    const [told] = await toldOf(undefined, () =>
+    const [webhooks] = await received(undefined, () =>
       posted(app, author, {
         kind: 'event',
         begins: '2031-03-03T09:00',
@@ -81,27 +85,27 @@ describe('a product', () => {
         credits: [{ credit_kind_id: 1, states: ['OH'], hours: '1.5', approval: '' }],
       }),
     );
-    expect(told?.data.facts).toMatchObject({
+    expect(webhooks?.data.facts).toMatchObject({
       kind: 'event',
       begins_at: '2031-03-03T14:00:00.000Z',
       credits: [{ name: 'Ethics', states: ['OH'], hours: 1.5 }],
     });
-    expect(JSON.stringify(told)).not.toContain('s3cret');
+    expect(JSON.stringify(webhooks)).not.toContain('s3cret');
   });
 
   test('that is edited, and one that is restored, are sent as such', async () => {
     const id = await posted(app, author);
-    const told = await toldOf(undefined, async () => {
+    const webhooks = await received(undefined, async () => {
       await edit(app, author, id, { dealTitle: 'Renamed' });
       await app.settle();
       await as(author, '/api/deleteDeal', { id });
       await as(admin, '/api/restoreDeal', { id });
     });
-    expect(types(told)).toEqual([
+    expect(types(webhooks)).toEqual([
       ['product.edited', id],
       ['product.published', id],
     ]);
-    expect(told[0]?.data.title).toBe('Renamed');
+    expect(webhooks[0]?.data.title).toBe('Renamed');
   });
 
   test('whose hiding edit is undone is sent as published', async () => {
@@ -113,14 +117,14 @@ describe('a product', () => {
       );
       expect((await as(admin, '/api/undoAct', { id: entry?.id })).status).toBe(200);
     };
-    const told = await toldOf(undefined, async () => {
+    const webhooks = await received(undefined, async () => {
       await edit(app, admin, id, { dealTitle: 'Hidden', dealStatus: 2 });
       await undo();
       await app.settle();
       await edit(app, admin, id, { dealTitle: 'Renamed' });
       await undo();
     });
-    expect(types(told)).toEqual([
+    expect(types(webhooks)).toEqual([
       ['product.published', id],
       ['product.edited', id],
       ['product.edited', id],
@@ -131,11 +135,11 @@ describe('a product', () => {
     const inactive = await addProduct(app, { authorId: author.id, status: 'inactive' });
     const deleted = await posted(app, author);
     await as(author, '/api/deleteDeal', { id: deleted });
-    const told = await toldOf(undefined, async () => {
+    const webhooks = await received(undefined, async () => {
       await edit(app, admin, inactive, { dealTitle: 'Still hidden' });
       await posted(app, author, { expiresAt: '2001-01-01T00:00:00Z' });
     });
-    expect(told).toEqual([]);
+    expect(webhooks).toEqual([]);
   });
 
   test('that expires is sent once, and again after its date was moved', async () => {
@@ -145,7 +149,7 @@ describe('a product', () => {
     await app.database.query('update products set deleted_at = now() where id = $1', [gone]);
     const past = (of: number) =>
       app.database.query("update products set expires_at = now() - interval '1 second' where id = $1", [of]);
-    const told = await toldOf(['product.expired'], async () => {
+    const webhooks = await received(['product.expired'], async () => {
       await expire(app.context);
       await expire(app.context);
       await app.settle();
@@ -157,36 +161,36 @@ describe('a product', () => {
       await edit(app, author, id, { expiresAt: '2001-01-01T00:00:00Z' });
       await expire(app.context);
     });
-    expect(types(told)).toEqual(Array(3).fill(['product.expired', id]));
-    expect(told[0]?.data.status).toBe('expired');
+    expect(types(webhooks)).toEqual(Array(3).fill(['product.expired', id]));
+    expect(webhooks[0]?.data.status).toBe('expired');
   });
 
   test('is sent by itself when the staff activates many', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 5; count += 1)
       ids.push(await addProduct(app, { authorId: author.id, status: 'inactive' }));
-    const told = await toldOf(undefined, async () => {
+    const webhooks = await received(undefined, async () => {
       const filter = { searchtxt: '', state: 'inactive', author: '', from: '', to: '', all: 0, reason: '' };
       const { status } = await as(admin, '/api/bulkDeals', { ...filter, act: 'activate', ids });
       expect(status).toBe(200);
     });
     const byId = (one: unknown[], other: unknown[]) => Number(one[1]) - Number(other[1]);
-    expect(types(told).toSorted(byId)).toEqual(ids.map((id) => ['product.published', id]));
+    expect(types(webhooks).toSorted(byId)).toEqual(ids.map((id) => ['product.published', id]));
   });
 
   test('is sent by itself when an import edits many', async () => {
     const id = await addProduct(app, { authorId: author.id });
-    const told = await toldOf(undefined, () =>
+    const webhooks = await received(undefined, () =>
       app.context.write(async ({ happened }) => happened(manyEdited, { productIds: [id as ProductId] })),
     );
-    expect(types(told)).toEqual([['product.edited', id]]);
+    expect(types(webhooks)).toEqual([['product.edited', id]]);
   });
 });
 
 describe('a member', () => {
   test('who confirms the address has joined, once, and the address is not sent', async () => {
     let id = 0;
-    const told = await toldOf(['member.joined'], async () => {
+    const webhooks = await received(['member.joined'], async () => {
       const member = await signUp(app, { firstName: 'Theodora', lastName: 'Vane' });
       ({ id } = member);
       // A password-reset link proves the address once more.
@@ -196,8 +200,8 @@ describe('a member', () => {
       const reset = await call(app, 'resetPassword', { token, password, repassword: password });
       expect(reset.status).toBe(200);
     });
-    expect(told).toMatchObject([{ type: 'member.joined' }]);
-    expect(told[0]?.data).toEqual({
+    expect(webhooks).toMatchObject([{ type: 'member.joined' }]);
+    expect(webhooks[0]?.data).toEqual({
       id,
       name: 'Theodora Vane',
       url: `http://guildhall.test/profile/${id}`,
@@ -209,7 +213,7 @@ describe('a member', () => {
 
   test('who is confirmed by an administrator or accepts an invitation has joined', async () => {
     const person = { firstName: 'Ada', lastName: 'Rowe', email: 'ada.rowe@example.org', role: 4 };
-    const told = await toldOf(['member.joined'], async () => {
+    const webhooks = await received(['member.joined'], async () => {
       const { email } = await register(app);
       const [row] = await app.database.query<{ id: number }>('select id from members where email = $1', [
         email,
@@ -221,7 +225,7 @@ describe('a member', () => {
       const accepted = await call(app, 'acceptInvitation', { token, password, repassword: password });
       expect(accepted.status).toBe(200);
     });
-    expect(told.map(({ data }) => data.name)).toEqual(['Wilhelmina Adeyemi', 'Ada Rowe']);
+    expect(webhooks.map(({ data }) => data.name)).toEqual(['Wilhelmina Adeyemi', 'Ada Rowe']);
   });
 });
 
@@ -231,12 +235,12 @@ describe('a flag', () => {
     const flagger = await addMember(app, { firstName: 'Modesta' });
     const comment = await commented(app, author, deal, { comment: '<p>Buy tapes.</p>' });
     const flag = { commentid: comment, status: 1, reason: 'spam', words: 'Really not.' };
-    const told = await toldOf(['comment.flagged'], async () => {
+    const webhooks = await received(['comment.flagged'], async () => {
       await as(flagger, '/api/updateFlag', flag);
       await as(flagger, '/api/updateFlag', flag);
       await app.settle();
     });
-    expect(told.map(({ data }) => data)).toEqual([
+    expect(webhooks.map(({ data }) => data)).toEqual([
       {
         comment_id: comment,
         url: `http://guildhall.test/deal/${deal}?comment=${comment}#comment-${comment}`,
@@ -254,12 +258,12 @@ describe('a flag', () => {
       await commentedInThread(app, author, thread),
       await commentedInThread(app, author, thread),
     ];
-    const told = await toldOf(['comment.flagged'], async () => {
+    const webhooks = await received(['comment.flagged'], async () => {
       const attempt = { jobId: '1', queuedAt: new Date(), number: 1, isLast: false };
       await emitFlagged(app.context, { commentId: first as CommentId, reason: null }, attempt);
       await as(admin, '/api/updateForumFlag', { commentid: second, status: 1 });
     });
-    expect(told.map(({ data }) => [data.comment_id, data.reason, data.on])).toEqual([
+    expect(webhooks.map(({ data }) => [data.comment_id, data.reason, data.on])).toEqual([
       [second, null, { kind: 'huddle', id: thread, url: `http://guildhall.test/huddle/${thread}` }],
     ]);
   });
@@ -291,7 +295,7 @@ test('administrators are mailed when a webhook is turned off, without its path',
   receiver.answers(200);
   expect(mail.subject).toBe('Guildhall: A webhook was turned off');
   expect(mail.text).toContain(
-    `The webhook to ${receiver.host} was turned off: the receiver reports that it’s gone.`,
+    `The webhook to ${receiver.host} was turned off: the receiver says that this address no longer exists (410 Gone).`,
   );
   expect(mail.text).toContain(`/profile/${admin.id}?tab=webhooks`);
   expect(mail.text).not.toContain('path-that-opens');
@@ -300,9 +304,9 @@ test('administrators are mailed when a webhook is turned off, without its path',
 test('a repeated job sends nothing twice', async () => {
   const id = await addProduct(app);
   const attempt = { jobId: '77', queuedAt: new Date(), number: 1, isLast: false };
-  const told = await toldOf(undefined, async () => {
+  const webhooks = await received(undefined, async () => {
     for (let round = 0; round < 2; round += 1)
       await emitPublished(app.context, { productIds: [id], wasShown: false }, attempt);
   });
-  expect(types(told)).toEqual([['product.published', id]]);
+  expect(types(webhooks)).toEqual([['product.published', id]]);
 });

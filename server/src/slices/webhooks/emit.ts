@@ -72,7 +72,7 @@ export async function emitFlagged(
   await tell(context, 'comment.flagged', events, attempt);
 }
 
-interface Told {
+interface WebhookSubject {
   about: number;
   memberId: MemberId;
   data: object;
@@ -82,7 +82,7 @@ interface Told {
 async function tell(
   { write, now: readNow }: AppContext,
   event: WebhookEvent,
-  events: readonly Told[],
+  events: readonly WebhookSubject[],
   { jobId, queuedAt }: Attempt,
 ): Promise<void> {
   if (events.length === 0) return;

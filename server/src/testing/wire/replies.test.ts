@@ -92,7 +92,7 @@ interface DescribedBody {
   schema: { properties?: object; required?: string[] };
 }
 
-test('the access of each call is the one in the table', () => {
+test('each call may be made by exactly those whom table.yaml names', () => {
   for (const { path, auth } of wireCalls(fixture)) {
     const declared = contract.find((one) => one.path.replace(/:(\w+)/, '{$1}') === describedPath(path));
     expect(`${path} ${declared?.auth}`).toBe(`${path} ${auth}`);

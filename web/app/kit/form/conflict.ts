@@ -80,10 +80,10 @@ function plain(value: unknown): unknown {
 const glance = 240;
 const lead = 60;
 
-type Said = Pick<Change, 'before' | 'now' | 'yours'>;
+type ChangeTexts = Pick<Change, 'before' | 'now' | 'yours'>;
 
 /** Shortens long texts to an excerpt that starts shortly before the first difference. */
-function glances({ before, now, yours }: Said): Said {
+function glances({ before, now, yours }: ChangeTexts): ChangeTexts {
   const differs = before === now ? 0 : commonLength(before, now);
   return {
     before: glanceAt(before, differs),

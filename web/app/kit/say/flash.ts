@@ -22,7 +22,7 @@ export type FlashAction =
  * Milliseconds for which the result of an action is shown (rules/pages 13, rules/posting 25, rules/threads 9,
  * rules/staff-area 4).
  */
-export const saidFor = 3_000;
+export const resultDuration = 3_000;
 
 /**
  * Returns navigation state with the message. Example: `navigate(paths.home(), { state: withFlash({ tone: 'good', text

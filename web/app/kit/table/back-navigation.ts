@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { forgetInHistory } from '../../client/history-state.ts';
-import { saidFor } from '../say/flash.ts';
+import { resultDuration } from '../say/flash.ts';
 import { showToast } from '../say/show-toast.tsx';
 
 /** Plain data: it travels in navigation state. */
@@ -29,7 +29,7 @@ export function useWayBack(): ((message?: string) => void) | undefined {
     wayBack &&
     ((message) => {
       navigate(wayBack.to, { replace: true, state: { backAt: wayBack.focus } });
-      if (message !== undefined) showToast({ tone: 'good', text: message, clearAfter: saidFor });
+      if (message !== undefined) showToast({ tone: 'good', text: message, clearAfter: resultDuration });
     })
   );
 }

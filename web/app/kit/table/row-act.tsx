@@ -32,7 +32,7 @@ export function RowAct({
       aria-disabled={isHeld || undefined}
       onClick={isHeld ? undefined : press}
     >
-      <Said {...said} />
+      <ActLabel {...said} />
     </button>
   );
 }
@@ -41,12 +41,12 @@ export function RowAct({
 export function RowLeads({ to, state, id, ...said }: RowActProps & { to: To; state?: object }) {
   return (
     <Link to={to} state={state} id={id} className={classes.act}>
-      <Said {...said} />
+      <ActLabel {...said} />
     </Link>
   );
 }
 
-function Said({ icon: Sign, name, of }: Pick<RowActProps, 'icon' | 'name' | 'of'>) {
+function ActLabel({ icon: Sign, name, of }: Pick<RowActProps, 'icon' | 'name' | 'of'>) {
   return (
     <>
       <Sign size={16} stroke={1.75} aria-hidden />

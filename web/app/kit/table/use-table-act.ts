@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Call } from '#contract/core/call.ts';
 import { asFault } from '../../client/api.ts';
 import { refetchStale } from '../../client/changes.ts';
-import { saidFor } from '../say/flash.ts';
+import { resultDuration } from '../say/flash.ts';
 import { showToast } from '../say/show-toast.tsx';
 import { catchFocus } from './lost-focus.ts';
 
@@ -20,7 +20,7 @@ export function useTableAct(...lists: Pick<Call<never, unknown>, 'name'>[]) {
 
   /** Shows the outcome of a dialog that has closed. An open dialog shows its own failures. */
   async function done(text: string, tone: 'good' | 'bad' = 'good'): Promise<void> {
-    showToast({ tone, text, clearAfter: saidFor });
+    showToast({ tone, text, clearAfter: resultDuration });
     await showAgain();
   }
 
@@ -28,9 +28,9 @@ export function useTableAct(...lists: Pick<Call<never, unknown>, 'name'>[]) {
   async function act(does: () => Promise<string>): Promise<void> {
     setPending(true);
     try {
-      showToast({ tone: 'good', text: await does(), clearAfter: saidFor });
+      showToast({ tone: 'good', text: await does(), clearAfter: resultDuration });
     } catch (error) {
-      showToast({ tone: 'bad', text: asFault(error).message, clearAfter: saidFor });
+      showToast({ tone: 'bad', text: asFault(error).message, clearAfter: resultDuration });
     }
     await showAgain();
     setPending(false);

@@ -1,4 +1,4 @@
-import { leavesOpen } from '../../client/api.ts';
+import { isOutcomeUnknown } from '../../client/api.ts';
 
 /**
  * Optimistic toggles without races. While one request is pending, further presses only change the desired state; the
@@ -39,16 +39,16 @@ export function createOptimisticToggle<Thing, State>({
   /**
    * Repeats the identical request, regardless of later presses, as the first one may have succeeded (rules/pages 30).
    */
-  function sendSurely({ thing, confirmed, desired }: Pending<Thing, State>): Promise<State> {
+  function sendWithRetry({ thing, confirmed, desired }: Pending<Thing, State>): Promise<State> {
     const sent = () => send(thing, confirmed, desired);
-    return sent().catch((error) => (leavesOpen(error) ? sent() : Promise.reject(error)));
+    return sent().catch((error) => (isOutcomeUnknown(error) ? sent() : Promise.reject(error)));
   }
 
   async function carryOut(pending: Pending<Thing, State>): Promise<void> {
     const { thing } = pending;
     while (!isSame(pending.confirmed, pending.desired)) {
       try {
-        pending.confirmed = await sendSurely(pending);
+        pending.confirmed = await sendWithRetry(pending);
       } catch (error) {
         show(thing, pending.confirmed);
         failed(thing, error);

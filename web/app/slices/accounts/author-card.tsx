@@ -1,4 +1,4 @@
-import type { Author, Standing } from '#contract/accounts/model.ts';
+import type { Author, AuthorStanding } from '#contract/accounts/model.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { Day } from '../../kit/text/moment.tsx';
 import classes from './author-card.module.css';
@@ -7,7 +7,7 @@ import { MemberFace, MemberLink } from './member-link.tsx';
 
 interface AuthorCardProps {
   author: Author;
-  standing: Standing | null;
+  standing: AuthorStanding | null;
 }
 
 /** The author of the content beside it. */

@@ -17,7 +17,7 @@ import { useOverview } from '../../client/overview.ts';
 import { useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { ViewLinks } from '../../kit/page/view-links.tsx';
-import { saidFor } from '../../kit/say/flash.ts';
+import { resultDuration } from '../../kit/say/flash.ts';
 import { StatusMessage, type StatusText, useStatusText } from '../../kit/say/status-text.tsx';
 import { RowAct } from '../../kit/table/row-act.tsx';
 import { StaffTable } from '../../kit/table/staff-table.tsx';
@@ -127,11 +127,11 @@ export function useNextFlagged(
     setPending(true);
     try {
       const found = await find(before);
-      if (found === null) say({ tone: 'plain', text: await noneLeft(), clearAfter: saidFor });
+      if (found === null) say({ tone: 'plain', text: await noneLeft(), clearAfter: resultDuration });
       else open(found.id);
       return found !== null;
     } catch (error) {
-      say({ tone: 'bad', text: asFault(error).message, clearAfter: saidFor });
+      say({ tone: 'bad', text: asFault(error).message, clearAfter: resultDuration });
       return false;
     } finally {
       setPending(false);

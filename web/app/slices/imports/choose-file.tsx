@@ -87,21 +87,21 @@ function fileProblem({ size }: File): string | undefined {
 }
 
 /** Selects the newer of two failures: of a rejected file, or of the latest import. Pure. */
-type Standing = Pick<Import, 'id' | 'state'> | null;
+type UnfinishedImport = Pick<Import, 'id' | 'state'> | null;
 
 /** The reason that a file was rejected, and the import that was the latest when it was chosen. */
 export interface Refusal {
   problem: string;
-  found: Standing;
+  found: UnfinishedImport;
 }
 
 /** Returns the message if it is still current. An import that is receiving may be the retry of the rejected file. */
-export function problemOf(refusal: Refusal | undefined, found: Standing): string | undefined {
+export function problemOf(refusal: Refusal | undefined, found: UnfinishedImport): string | undefined {
   const isNewest = found?.state === 'receiving' || isSame(refusal?.found ?? null, found);
   return isNewest ? refusal?.problem : undefined;
 }
 
-function isSame(one: Standing, other: Standing): boolean {
+function isSame(one: UnfinishedImport, other: UnfinishedImport): boolean {
   return one?.id === other?.id && one?.state === other?.state;
 }
 

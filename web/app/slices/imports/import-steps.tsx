@@ -44,7 +44,7 @@ export function ImportSteps({ kind, found }: { kind: ImportKind; found: Import |
     <div className={classes.steps}>
       {/* The element stays mounted, so that changes are announced; it takes the focus from a pressed button. */}
       <div ref={statusElement} role="status" tabIndex={-1} className={classes.said}>
-        {found !== null && !isOutdated && <Standing found={found} />}
+        {found !== null && !isOutdated && <UnfinishedImport found={found} />}
       </div>
       {found !== null && isUnderWay(found) && !isSending && <Progress found={found} />}
       {found?.state === 'mapping' && <MappingStep found={found} onDecided={sayStanding} />}
@@ -57,7 +57,7 @@ export function ImportSteps({ kind, found }: { kind: ImportKind; found: Import |
   );
 }
 
-function Standing({ found: { state, fileName, begunBy, problem } }: { found: Import }) {
+function UnfinishedImport({ found: { state, fileName, begunBy, problem } }: { found: Import }) {
   const tone = state === 'failed' ? 'bad' : state === 'done' ? 'good' : 'plain';
   return (
     <Banner tone={tone} announce={false}>

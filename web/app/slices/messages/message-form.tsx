@@ -15,7 +15,7 @@ import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { useDebounced } from '../../kit/form/use-debounced.ts';
 import { type Failure, formAttributes } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
-import { saidFor } from './message-flash.ts';
+import { resultDuration } from './message-flash.ts';
 import classes from './message-form.module.css';
 import { useWriting, type WritingInput } from './use-writing.ts';
 
@@ -92,7 +92,7 @@ export function SendFailure({ failure }: { failure: Failure | undefined }) {
   const [read, setRead] = useState<Failure>();
   useEffect(() => {
     if (failure === undefined) return;
-    const timer = setTimeout(() => setRead(failure), saidFor);
+    const timer = setTimeout(() => setRead(failure), resultDuration);
     return () => clearTimeout(timer);
   }, [failure]);
 

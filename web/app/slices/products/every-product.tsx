@@ -23,7 +23,7 @@ import { refetchStale, useChange } from '../../client/changes.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Awaited } from '../../kit/list/awaited.tsx';
-import { saidFor } from '../../kit/say/flash.ts';
+import { resultDuration } from '../../kit/say/flash.ts';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { RowAct } from '../../kit/table/row-act.tsx';
@@ -158,7 +158,7 @@ function useRemoval(onRemoved: () => void) {
   return async ({ stored: { id } }: Named, reason: string): Promise<void> => {
     const { message } = await change(removeProductFile, { id, reason });
     onRemoved();
-    showToast({ tone: 'good', text: message, clearAfter: saidFor });
+    showToast({ tone: 'good', text: message, clearAfter: resultDuration });
     await refetchStale(queries);
   };
 }

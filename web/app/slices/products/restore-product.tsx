@@ -7,7 +7,7 @@ import { restoreProduct } from '#contract/products/posting-calls.ts';
 import { asFault } from '../../client/api.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { saidFor, withFlash } from '../../kit/say/flash.ts';
+import { resultDuration, withFlash } from '../../kit/say/flash.ts';
 
 /** Restore button beside the message that a product was deleted; it shows its result on the same page. */
 export function RestoreProduct({ id }: { id: ProductId }) {
@@ -23,7 +23,7 @@ export function RestoreProduct({ id }: { id: ProductId }) {
     try {
       await change(restoreProduct, { id });
       await refetchStale(queries);
-      const state = withFlash({ tone: 'good', text: productFormTexts.restored, clearAfter: saidFor });
+      const state = withFlash({ tone: 'good', text: productFormTexts.restored, clearAfter: resultDuration });
       await navigate(here, { replace: true, state });
     } catch (error) {
       await navigate(here, {

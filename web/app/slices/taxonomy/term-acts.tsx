@@ -20,7 +20,7 @@ import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { FormerNote } from '../../kit/form/former-note.tsx';
 import { RadioField } from '../../kit/form/radio-field.tsx';
 import { type Failure, useForm } from '../../kit/form/use-form.ts';
-import { saidFor } from '../../kit/say/flash.ts';
+import { resultDuration } from '../../kit/say/flash.ts';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { RowAct } from '../../kit/table/row-act.tsx';
@@ -199,7 +199,7 @@ export function useBriefFailure({ failure, dismissFailure }: FailedForm): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure has its own time
   useEffect(() => {
     if (failure === undefined) return;
-    const timer = setTimeout(dismissFailure, saidFor);
+    const timer = setTimeout(dismissFailure, resultDuration);
     return () => clearTimeout(timer);
   }, [failure]);
 }

@@ -13,7 +13,7 @@ import {
   type WebhookForm,
   webhookEvents,
 } from '#contract/webhooks/model.ts';
-import { eventTexts, standingTexts, webhookScreenTexts, webhookTexts } from '#contract/webhooks/texts.ts';
+import { eventTexts, webhookScreenTexts, webhookStateTexts, webhookTexts } from '#contract/webhooks/texts.ts';
 import { useApi } from '../../client/queries.ts';
 import { ChoiceList } from '../../kit/form/choice-list.tsx';
 import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
@@ -134,7 +134,7 @@ export function WebhookConflict({ edit, firstField }: { edit: WebhookEdit; first
 }
 
 function inWords(entered: EnteredWebhook, field: keyof EnteredWebhook): string {
-  if (field === 'isActive') return entered.isActive ? standingTexts.on : standingTexts.off;
+  if (field === 'isActive') return entered.isActive ? webhookStateTexts.on : webhookStateTexts.off;
   if (field === 'events') {
     return webhookForm(entered)
       .events.map((event) => eventTexts[event])

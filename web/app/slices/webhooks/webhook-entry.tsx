@@ -10,9 +10,9 @@ import {
   eventTexts,
   formerSecretText,
   lastTryText,
-  standingTexts,
   waitingText,
   webhookScreenTexts,
+  webhookStateTexts,
 } from '#contract/webhooks/texts.ts';
 import { useApi } from '../../client/queries.ts';
 import { RowAct } from '../../kit/table/row-act.tsx';
@@ -31,7 +31,7 @@ export function WebhookEntry(props: WebhookEntryProps) {
       <div className={classes.head}>
         <h3 className={classes.name}>{nameOf(webhook)}</h3>
         <StateSign tone={webhook.ending !== null ? 'bad' : webhook.isActive ? 'plain' : 'quiet'}>
-          {webhook.isActive ? standingTexts.on : standingTexts.off}
+          {webhook.isActive ? webhookStateTexts.on : webhookStateTexts.off}
         </StateSign>
       </div>
       <p className={classes.address}>{webhook.url}</p>

@@ -19,7 +19,7 @@ import { useApi } from '../../../client/queries.ts';
 import { isSameForm } from '../../../kit/form/conflict.ts';
 import type { Saving } from '../../../kit/form/save-or-find-conflict.ts';
 import { waysOn } from '../../../kit/form/ways-on.ts';
-import { saidFor, withFlash } from '../../../kit/say/flash.ts';
+import { resultDuration, withFlash } from '../../../kit/say/flash.ts';
 import {
   arrangementOf,
   type FormFiles,
@@ -63,7 +63,7 @@ export function usePosting(input: PostingInput) {
 
   async function leadOn(id: ProductId, text: string): Promise<void> {
     const action = { name: 'view product', id } as const;
-    const state = withFlash({ tone: 'good', text, clearAfter: saidFor, action });
+    const state = withFlash({ tone: 'good', text, clearAfter: resultDuration, action });
     await navigate(paths.home(), { state });
   }
 

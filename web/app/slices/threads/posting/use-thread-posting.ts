@@ -20,7 +20,7 @@ import { useAutosave } from '../../../kit/form/use-autosave.ts';
 import { useBasis } from '../../../kit/form/use-basis.ts';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { waysOn } from '../../../kit/form/ways-on.ts';
-import { saidFor, withFlash } from '../../../kit/say/flash.ts';
+import { resultDuration, withFlash } from '../../../kit/say/flash.ts';
 import { usePostEnd } from '../../posts/use-post-end.ts';
 
 export interface ThreadPostingInput {
@@ -82,7 +82,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
   }
 
   async function leadOn(id: ThreadId, text: string): Promise<void> {
-    const state = withFlash({ tone: 'good', text, clearAfter: saidFor });
+    const state = withFlash({ tone: 'good', text, clearAfter: resultDuration });
     await navigate(paths.thread(id), { state });
   }
 

@@ -12,7 +12,7 @@ export type { FilterMoments } from './filter-queries.ts';
 const always: FilterMoments = { from: null, to: null };
 
 /** Throws `invalid` for a range that is turned round. */
-export function refuseTurned(filter: FactFilter): void {
+export function requireRangeOrder(filter: FactFilter): void {
   const problem = filterProblem(filter);
   if (problem !== undefined) throw new Fault('invalid', problem);
 }

@@ -9,28 +9,28 @@ import { downloadSeconds } from '#contract/exports/model.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './schema.ts';
 
-type WordTable = 'record_downloads' | 'import_downloads' | 'export_tokens';
+type TokenTable = 'record_downloads' | 'import_downloads' | 'export_tokens';
 /** Tables that name the member of a token. */
-type MemberWordTable = Exclude<WordTable, 'export_tokens'>;
+type MemberTokenTable = Exclude<TokenTable, 'export_tokens'>;
 
 /** rules/data-export 6 */
 export const wordEnds = sql<Date>`now() + ${sql.raw(`interval '${downloadSeconds} seconds'`)}`;
 
-export interface NewWord<Table extends MemberWordTable> {
+export interface NewWord<Table extends MemberTokenTable> {
   tokenHash: Buffer;
   memberId: MemberId;
   columns: Omit<Insertable<Tables[Table]>, 'token_hash' | 'member_id' | 'expires_at'>;
 }
 
 /** Stores a token; returns its expiry. Deletes expired ones. */
-export async function insertWord<Table extends MemberWordTable>(
+export async function insertToken<Table extends MemberTokenTable>(
   db: Db,
   table: Table,
   { tokenHash, memberId, columns }: NewWord<Table>,
 ): Promise<Date> {
-  await forgetWords(db, table);
+  await deleteTokens(db, table);
   const { expiresAt } = await db
-    .insertInto<MemberWordTable>(table)
+    .insertInto<MemberTokenTable>(table)
     .values({ token_hash: tokenHash, member_id: memberId, expires_at: wordEnds, ...columns })
     .returning('expires_at as expiresAt')
     .executeTakeFirstOrThrow();
@@ -38,9 +38,9 @@ export async function insertWord<Table extends MemberWordTable>(
 }
 
 /** Consumes a token; returns its columns. Undefined if it expired, was used, or its member may no longer act. */
-export async function takeWord<Columns>(
+export async function redeemToken<Columns>(
   db: Db,
-  table: MemberWordTable,
+  table: MemberTokenTable,
   columns: string,
   tokenHash: Buffer,
 ): Promise<(Actor & Columns) | undefined> {
@@ -51,6 +51,6 @@ export async function takeWord<Columns>(
   return rows[0];
 }
 
-export async function forgetWords(db: Db, table: WordTable): Promise<void> {
-  await db.deleteFrom<WordTable>(table).where('expires_at', '<=', sql<Date>`now()`).execute();
+export async function deleteTokens(db: Db, table: TokenTable): Promise<void> {
+  await db.deleteFrom<TokenTable>(table).where('expires_at', '<=', sql<Date>`now()`).execute();
 }
