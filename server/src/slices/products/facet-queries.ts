@@ -17,7 +17,7 @@ export interface FacetPage extends Omit<NarrowedPage, 'skip' | 'limit' | 'order'
 }
 
 /** Of more matches than these, only so many are counted. */
-const largeSample = 2_500;
+const largeSample = 2_000;
 
 /** A value of a filter; its name is added later. */
 interface FacetValue {
