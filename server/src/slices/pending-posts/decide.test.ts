@@ -175,14 +175,6 @@ describe('deciding about several', () => {
     expect(await threadsOf()).toHaveLength(1);
     expect(await decided(app, admin, [id])).toEqual([lost[0]]);
   });
-
-  test('approved and rejected concurrently counts once', async () => {
-    const id = await pendingThread();
-    const said = await Promise.all([decided(app, admin, [id]), decided(app, moderator, [id], refusal)]);
-    const isPublic = (await threadsOf()).length === 1;
-    expect(said.flat().includes(approved)).toBe(isPublic);
-    expect((await ownPending(app, newAccount)).length).toBe(isPublic ? 0 : 1);
-  });
 });
 
 describe.each(['super_admin', 'admin', 'moderator'] as const)(
@@ -325,21 +317,6 @@ describe('a quote of an erased member', () => {
     );
     expect(entry?.before).toEqual({ kind: 'comment', title: '', words: 'Indeed so.' });
   });
-});
-
-test('pending posts are part of the data export', async () => {
-  await pendingThread('Mine');
-  const data = await exported(app, newAccount);
-  expect(data.list('waiting-posts.json')).toMatchObject([
-    {
-      kind: 'thread',
-      title: 'Mine',
-      words: 'Who knows?',
-      body: { title: 'Mine', description: '<p>Who knows?</p>' },
-      state: 'waiting',
-      reason: '',
-    },
-  ]);
 });
 
 test('pending posts stay when review of new accounts is turned off', async () => {

@@ -67,15 +67,11 @@ describe('a pending post', () => {
     deciderName: null,
   };
 
-  test('can be decided', () => {
+  test('can be decided once', () => {
     expect(refuseDecided(waiting)).toBe(waiting);
     expect(() => refuseDecided(undefined)).toThrow('This is no longer pending.');
-  });
-
-  test.each([
-    ['approved', 'Ann Lee has already approved this.'],
-    ['refused', 'Ann Lee has already declined this.'],
-  ] as const)('that was %s cannot be decided again', (decision, sentence) => {
-    expect(() => refuseDecided({ ...waiting, decision, deciderName: 'Ann Lee' })).toThrow(sentence);
+    expect(() => refuseDecided({ ...waiting, decision: 'approved', deciderName: 'Ann Lee' })).toThrow(
+      'Ann Lee has already approved this.',
+    );
   });
 });

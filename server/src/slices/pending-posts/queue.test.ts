@@ -58,32 +58,25 @@ describe('a pending product in the queue shows', () => {
     });
   });
 
-  test('facts, also a meeting link for members alone', async () => {
+  test('facts, also a meeting link for members alone, booking text, and nothing that was left out', async () => {
     const meeting = { meeting_url: 'https://meet.example/1', meeting_for_members: 1, attendance: 'online' };
     const credits = [{ credit_kind_id: 1, states: ['OH'], hours: '1.5', approval: '' }];
-    await post(app, newAccount, { kind: 'event', begins: '2037-03-03T09:00', ...meeting, credits });
+    const offline = { isOnline: 0, dealUrl: '', dealBooking: 'Call 555 0100,\nwww.book.example' };
+    await post(app, newAccount, {
+      kind: 'event',
+      begins: '2037-03-03T09:00',
+      ...meeting,
+      credits,
+      ...offline,
+    });
     expect((await newest()).deal).toMatchObject({
+      ...{ del_is_online: 0, del_url: null, del_booking: offline.dealBooking },
+      ...{ del_price2: null, stricken_price: null },
       facts: {
         begins: '2037-03-03T09:00',
         meeting_url: 'https://meet.example/1',
         credits: [{ name: 'Ethics' }],
       },
-    });
-  });
-
-  test('booking text, and nothing that was left out', async () => {
-    await post(app, newAccount, {
-      isOnline: 0,
-      dealUrl: '',
-      dealBooking: 'Call 555 0100,\nwww.book.example',
-    });
-    expect((await newest()).deal).toMatchObject({
-      del_is_online: 0,
-      del_url: null,
-      del_booking: 'Call 555 0100,\nwww.book.example',
-      del_price2: null,
-      stricken_price: null,
-      expires_at: null,
     });
   });
 
@@ -116,7 +109,7 @@ describe('a pending reply in the queue shows', () => {
     return (await newest()).answers;
   };
 
-  test('the comment it answers, until that is deleted', async () => {
+  test('the comment it answers, until that is deleted, and nothing if it is no reply', async () => {
     const author = await addMember(app, { firstName: 'Ida', lastName: 'Falk' });
     const productId = await addProduct(app);
     const words = `<blockquote><p>Quoted.</p></blockquote><p>${'All well. '.repeat(60)}</p>`;
@@ -127,10 +120,7 @@ describe('a pending reply in the queue shows', () => {
     expect(answers?.words.length).toBeLessThan(300);
     await call(app, 'deleteComment', { id: commentId, reason: '' }, author);
     expect((await newest()).answers).toEqual({ userName: '', words: '' });
-  });
-
-  test('nothing if it is no reply', async () => {
-    expect(await replyTo(0, await addProduct(app))).toBeNull();
+    expect(await replyTo(0, productId)).toBeNull();
   });
 });
 
@@ -211,15 +201,12 @@ describe('a pending attachment', () => {
     }
   });
 
-  test('is hidden from everybody else, at every address', async () => {
+  test('is hidden from everybody else, at every address, also before it is posted', async () => {
     const { id, dealId, file } = await pendingFile();
     const stranger = await addMember(app);
     expect((await open(id)).status).toBe(401);
     for (const asked of [id, 2_000_000_000, 'x']) expect((await open(asked, stranger)).status).toBe(404);
     expect(await served(dealId, file)).toBe(404);
-  });
-
-  test('is hidden before it is posted', async () => {
     const { body } = await upload(app, newAccount, textFile('9:00 Welcome', 'agenda.html'));
     expect(await served(body.dealId, body.file.file)).toBe(404);
   });
