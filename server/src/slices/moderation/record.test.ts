@@ -68,15 +68,6 @@ describe('the activity log', () => {
     ]);
   });
 
-  test('rejects dates and texts that the database cannot hold', async () => {
-    for (const path of ['/api/auditLog', '/api/auditCsv']) {
-      expect((await as(admin, path, { from: '0000-01-01' })).body.errors).toEqual({
-        from: 'Enter a date as YYYY-MM-DD.',
-      });
-      expect((await as(admin, path, { person: '\ud800' })).status).toBe(422);
-    }
-  });
-
   test('shows actions on members to administrators only', async () => {
     expect(await actions(moderator)).toEqual(['product-removed', 'thread-removed', 'comment-reviewed']);
     expect(await actions(moderator, { kind: 'member' })).toEqual([]);
