@@ -163,15 +163,3 @@ test('an e-mail postponed by a wrong clock is sent once the clock is right (rule
   await queueEmails();
   expect(await notificationEmails()).toMatchObject([{ sent: true }]);
 });
-
-test('a reply after a wrong clock is sent with the postponed ones', async () => {
-  await answered(ben);
-  await noticesOf(app, ann);
-  await putOff();
-  await answered(cleo);
-  await noticesOf(app, ann);
-  await queueEmails();
-  expect(await notificationEmails()).toEqual([]);
-  await pauseIsOver();
-  expect(await notificationEmails()).toMatchObject([{ sent: true }]);
-});

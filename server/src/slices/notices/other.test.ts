@@ -5,11 +5,11 @@ import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { dropNotices, markNotices, noticesFor, noticesOf, readNotices } from '../../testing/notices.ts';
+import { dropNotices, markNotices, noticesFor, readNotices } from '../../testing/notices.ts';
 import { addProduct } from '../../testing/products.ts';
 import { countStatements } from '../../testing/statements.ts';
 import { addThread } from '../../testing/threads.ts';
-import { notifyMessage, settleMessageNotices } from './index.ts';
+import { notifyMessage } from './index.ts';
 import { forgetRead } from './list-queries.ts';
 
 const app = await setUpApp();
@@ -44,34 +44,6 @@ describe('likes notify', () => {
     const [notice, ...others] = await readNotices(app, ann);
     expect(others).toEqual([]);
     expect(notice).toMatchObject({ isRead: true, actor: null, count: 10 });
-  });
-
-  test('not again after the read notice was deleted', async () => {
-    await like(ben);
-    await noticesOf(app, ann);
-    await markNotices(app, ann);
-    for (const member of crowd.slice(0, 9)) await like(member);
-    await noticesOf(app, ann);
-    await markNotices(app, ann);
-    await app.database.query("update notices set read_at = now() - interval '181 days'");
-    await forgetRead(app.context.database, readNoticeDays);
-    const [tenth] = crowd;
-    if (tenth !== undefined) await like(tenth, 0);
-    await like(tenth ?? ben);
-    expect(await noticesFor(app, ann)).toEqual(['(read) 10 members like your product “Tax evening”.']);
-  });
-
-  test('with the highest number only', async () => {
-    const comment = await commented(app, ann, product);
-    await as(ben, '/api/commentslike', { commentId: comment, dealId: product, like: 1 });
-    await like(ben);
-    await noticesOf(app, ann);
-    await markNotices(app, ann);
-    for (const member of crowd.slice(0, 9)) await like(member);
-    expect(await noticesFor(app, ann)).toEqual([
-      '10 members like your product “Tax evening”.',
-      '(read) Your comment on “Tax evening” got its first like.',
-    ]);
   });
 
   test('and their notices stay, while other read notices are deleted in parts', async () => {
@@ -238,11 +210,5 @@ describe('messages notify', () => {
     ]);
     expect((await readNotices(app, ann)).map(noticePath)).toEqual(['/mails?message=9', '/mails']);
     expect(await noticesFor(app, ben)).toEqual([]);
-  });
-
-  test('until they are read in the inbox', async () => {
-    await sent(7, ben.id, [ann]);
-    await app.context.write(({ tx }) => settleMessageNotices(tx, ann.id as MemberId, [ben.id as MemberId]));
-    expect((await noticesOf(app, ann)).unreadCount).toBe(0);
   });
 });

@@ -64,12 +64,6 @@ describe('a member who saved a product is reminded', () => {
     expect(await remind()).toEqual([closes]);
   });
 
-  test('late, after the jobs stood still for a day', async () => {
-    await save();
-    await move('begins_at', 0.2);
-    expect(await remind()).toEqual([begins]);
-  });
-
   test('again if the date moves, and not if it stays', async () => {
     await save();
     await move('begins_at', 20);
