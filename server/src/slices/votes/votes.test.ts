@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { addProduct, type Deal, listDeals, shown } from '../../testing/products.ts';
+import { addProduct, listDeals, shown } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
 const app = await setUpApp({ isWorking: false });
@@ -76,14 +76,9 @@ describe('a vote', () => {
     ]);
   });
 
-  test('is a like for 1, and a dislike for any other number', async () => {
-    const [voter = author] = voters;
-    const { token } = voter;
-    expect(countsOf(await call<Counts>(app, 'like', { dealId: productId, like: 2 }, { token }))).toEqual([
-      0, 1,
-    ]);
-    const commentVote = { commentId, dealId: productId, like: '-1' };
-    expect(countsOf(await call<Counts>(app, 'commentslike', commentVote, { token }))).toEqual([0, 1]);
+  test('is a like for 1, and a dislike for any other number (rules/votes 3)', async () => {
+    const reply = await call<Counts>(app, 'like', { dealId: productId, like: 2 }, voters[0]);
+    expect(countsOf(reply)).toEqual([0, 1]);
   });
 
   test('with “stands” is idempotent', async () => {
@@ -115,16 +110,6 @@ describe('a vote', () => {
     await like(author);
     expect((await shown(app, productId)).del_count_like).toBe(1);
     await expect.poll(listed).toBe(1);
-  });
-
-  test('is in a search soon', async () => {
-    const dealId = await addProduct(app, { title: 'Xylography for advisors' });
-    const found = async () =>
-      (await call<{ deals: Deal[] }>(app, 'search', { searchtxt: 'xylography' })).body.deals[0]
-        ?.del_count_like;
-    expect(await found()).toBe(0);
-    await call(app, 'like', { dealId, like: 1 }, author);
-    await expect.poll(found).toBe(1);
   });
 
   test('works alike on threads and comments', async () => {
@@ -181,13 +166,6 @@ describe('concurrent votes', () => {
       [productId],
     );
     expect(noted.map(({ likes }) => likes)).toEqual([1, 10, 25]);
-  });
-
-  test('of fifty members are fifty', async () => {
-    await Promise.all(voters.map((voter, index) => like(voter, index % 5 === 0 ? 0 : 1)));
-    expect(countsOf({ body: await countsNow() })).toEqual([40, 10]);
-    expect(await reputation(author)).toBe(30);
-    expect(await rows()).toEqual({ likes: 40, dislikes: 10 });
   });
 
   test('of one member end like sequential ones', async () => {
