@@ -191,21 +191,4 @@ describe('read markers', () => {
     );
     expect(rows).toEqual([{ member: ann.id, thread: id }]);
   });
-
-  test('invalidate no cached page', async () => {
-    const id = await thread('A');
-    const { cache } = app.context;
-    await call(app, 'forumDetails', { id });
-    // The new thread's own announcement may still be under way.
-    await app.receiveChanges();
-    const before = await cache.through('a page', async () => ({
-      status: 200,
-      contentType: '',
-      body: '',
-      topics: [`thread:${id}`, `thread-activity:${id}`, 'threads', 'thread-counts'],
-    }));
-    await saw(ann, { huddleId: id });
-    await app.receiveChanges();
-    expect(cache.peek('a page')).toBe(before);
-  });
 });
