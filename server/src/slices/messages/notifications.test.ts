@@ -79,12 +79,10 @@ describe('a notice of messages', () => {
   });
 });
 
-describe('once their sender is blocked', () => {
-  test('no e-mail is sent', async () => {
-    const id = await write('Before.');
-    await blocking(app, bo, ann);
-    expect(await emailsLeave()).toEqual([]);
-    expect((await inbox(app, bo)).data.map((message) => message.id)).toEqual([id]);
-    expect(await noticesFor(app, bo)).toEqual(['Annika Lind sent you a message.']);
-  });
+test('no e-mail is sent once the sender is blocked', async () => {
+  const id = await write('Before.');
+  await blocking(app, bo, ann);
+  expect(await emailsLeave()).toEqual([]);
+  expect((await inbox(app, bo)).data.map((message) => message.id)).toEqual([id]);
+  expect(await noticesFor(app, bo)).toEqual(['Annika Lind sent you a message.']);
 });

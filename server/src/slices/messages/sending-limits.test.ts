@@ -84,34 +84,27 @@ describe('with rate limits', () => {
   });
 
   test('messages are limited to 60 an hour, and to 10 of a new account', async () => {
-    const [newAccount, member, other] = await Promise.all([
-      addMember(limited),
-      addMember(limited),
-      addMember(limited),
-    ]);
+    const [newAccount, member] = [await addMember(limited), await addMember(limited)];
+    const toUserId = (await addMember(limited)).id;
     await limited.database.query("update members set created_at = now() - interval '8 days' where id = $1", [
       member.id,
     ]);
     const numbers = Array.from({ length: 10 }, (_unused, place) => `Number ${'abcdefghij'[place]}`);
-    for (const message of numbers) await sent(limited, newAccount, { toUserId: other.id, message });
-    const { status, headers, body } = await sending(limited, newAccount, {
-      toUserId: other.id,
-      message: 'One more',
-    });
+    for (const message of numbers) await sent(limited, newAccount, { toUserId, message });
+    const more = { toUserId, message: 'One more' };
+    const { status, headers, body } = await sending(limited, newAccount, more);
     expect([status, body.code, body.message]).toEqual([
       429,
       'rate_limited',
       'In the first 7 days, you can send at most 10 messages an hour. Wait a while before you send the next one.',
     ]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500);
-    expect((await sending(limited, newAccount, { toUserId: other.id, message: numbers[9] })).status).toBe(
-      200,
-    );
+    expect((await sending(limited, newAccount, { toUserId, message: numbers[9] })).status).toBe(200);
     await limited.database.query(
       "insert into messages (sender_id, subject, text) select $1, '', 'n' || n from generate_series(1, 60) n",
       [member.id],
     );
-    const full = await sending(limited, member, { toUserId: other.id });
+    const full = await sending(limited, member, { toUserId });
     expect([full.status, full.body.message]).toEqual([
       429,
       'You’ve sent 60 messages within an hour. Wait a while before you send the next one.',
