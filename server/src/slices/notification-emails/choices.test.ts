@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { MemberId } from '#contract/core/ids.ts';
-import type { EmailKind } from '#contract/notification-emails/model.ts';
 import { carryOut, due } from '../../testing/account-deletion.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { chooseFor, settingsOf } from '../../testing/emails.ts';
 import { exported } from '../../testing/exports.ts';
 import { addMember, signUp, type TestMember } from '../../testing/members.ts';
-import { chosen, wantsEmail } from './queries.ts';
+import { chosen } from './queries.ts';
 
 const app = await setUpApp();
 
@@ -23,8 +21,6 @@ const usual = {
 
 const rowsOf = ({ id }: Pick<TestMember, 'id'>) =>
   app.database.query('select kind, choice, before from choices where member_id = $1 order by kind', [id]);
-const wants = ({ id }: TestMember, kind: EmailKind) =>
-  wantsEmail(app.context.database.db, id as MemberId, kind);
 
 describe('notification choices', () => {
   test('are the defaults until changed, and only differences are stored', async () => {
@@ -36,12 +32,6 @@ describe('notification choices', () => {
     expect((await settingsOf(app, member)).choices).toEqual({ ...usual, alerts: 'weekly', comments: 'mail' });
     await chooseFor(app, member, 'alerts', 'at_once');
     expect(await rowsOf(member)).toEqual([{ kind: 'comments', choice: 'mail', before: null }]);
-  });
-
-  test('are one’s own', async () => {
-    const [member, other] = [await addMember(app), await addMember(app)];
-    await chooseFor(app, member, 'messages', 'off');
-    expect((await settingsOf(app, other)).choices).toEqual(usual);
   });
 
   test('come with the masked address', async () => {
@@ -75,17 +65,6 @@ describe('notification choices', () => {
 });
 
 describe('choices read by other slices', () => {
-  test('decide whether an e-mail is sent', async () => {
-    const member = await addMember(app);
-    expect([await wants(member, 'alerts'), await wants(member, 'comments')]).toEqual([true, false]);
-    await chooseFor(app, member, 'alerts', 'daily');
-    await chooseFor(app, member, 'comments', 'mail');
-    expect([await wants(member, 'alerts'), await wants(member, 'comments')]).toEqual([true, true]);
-    await chooseFor(app, member, 'alerts', 'off');
-    await chooseFor(app, member, 'comments', 'off');
-    expect([await wants(member, 'alerts'), await wants(member, 'comments')]).toEqual([false, false]);
-  });
-
   test('are read for many members by one statement', async () => {
     const [usually, daily, none] = [await addMember(app), await addMember(app), await addMember(app)];
     await chooseFor(app, daily, 'alerts', 'daily');

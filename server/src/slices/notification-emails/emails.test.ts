@@ -112,30 +112,20 @@ describe('a notification e-mail', () => {
     expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === member.email)).toHaveLength(1);
   });
 
-  test('is deleted 90 days after it was sent', async () => {
-    const member = await addMember(app);
-    const [id, waiting] = await queueTestEmails(app, [member.id, member.id]);
-    await app.settle();
-    await app.database.query(
-      `update letters set queued_at = now() - interval '91 days', sent_at = case when id = $1 then now() end
-       where id = any($2)`,
-      [id, [id, waiting]],
-    );
-    await app.runJob('forget-old-letters');
-    expect([await rowOf(id), (await rowOf(waiting))?.sent_at]).toEqual([undefined, null]);
-  });
-
-  test('is kept for 90 days after it was given up', async () => {
+  test('is deleted 90 days after it was sent or given up', async () => {
     const member = await addMember(app);
     const rows = await app.database.query<{ id: number }>(
-      `insert into letters (member_id, kind, queued_at, dropped_at, dropped_why)
-       select $1, 'replies', now() - interval '92 days', now() - make_interval(days => days), 'failed'
-       from unnest(array[89, 91]) as days returning id`,
+      `insert into letters (member_id, kind, queued_at, sent_at, dropped_at, dropped_why)
+       select $1, 'replies', now() - interval '92 days', case state when 'sent' then now() end,
+         now() - case state when 'new' then interval '89 days' when 'old' then interval '91 days' end,
+         case when state in ('new', 'old') then 'failed' end
+       from unnest(array['waiting', 'sent', 'new', 'old']) as state returning id`,
       [member.id],
     );
-    const [kept, gone] = rows.map(({ id }) => id);
     await app.runJob('forget-old-letters');
-    expect([await ended(kept), await rowOf(gone)]).toEqual(['failed', undefined]);
+    const states = await Promise.all(rows.map(({ id }) => ended(id)));
+    const isGone = await Promise.all(rows.map(async ({ id }) => (await rowOf(id)) === undefined));
+    expect([states[0], states[2], ...isGone]).toEqual(['waiting', 'failed', false, true, false, true]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { queueTestEmails, writeTestEmails } from '../../testing/emails.ts';
+import { makeUnreachable, queueTestEmails, writeTestEmails } from '../../testing/emails.ts';
 import { changeJobs } from '../../testing/jobs.ts';
 import type { Treatment } from '../../testing/mailbox.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
@@ -186,6 +186,13 @@ describe('an address that rejected three e-mails', () => {
   });
 });
 
+test('an address that rejected three e-mails gets them again once its member confirms it', async () => {
+  const member = await refusedThrice();
+  await call(app, 'reachAgain', {}, member);
+  const [id] = await queueTestEmails(app, [member.id]);
+  expect((await app.mailbox.next(member.email)).subject).toBe(`Letter ${id}`);
+});
+
 test('a delivered e-mail resets the count of rejections', async () => {
   const member = await addMember(app);
   refuse(member);
@@ -199,14 +206,23 @@ test('a delivered e-mail resets the count of rejections', async () => {
   await expect.poll(() => addressOf(member)).toBeUndefined();
 });
 
-test('rejections count for the address: a changed one is reached', async () => {
-  const member = await addMember(app);
-  await app.database.query(
-    `insert into mail_addresses (email, member_id, refusals, unreachable_since) values ($2, $1, 3, now())`,
-    [member.id, member.email],
-  );
-  const changed = `new-${member.email}`;
-  await app.database.query('update members set email = $2 where id = $1', [member.id, changed]);
-  await queueTestEmails(app, [member.id]);
-  await app.mailbox.next(changed);
+const isUnreachable = async ({ token }: TestMember) =>
+  (await call(app, 'profile', undefined, { method: 'GET', token })).body.unreachable;
+
+test('a member sees that their address rejects e-mails until they confirm or change it', async () => {
+  const member = await addMember(app, { email: `Mixed.${Date.now()}@Example.org` });
+  const [other, admin] = [await addMember(app), await addMember(app, { role: 'admin' })];
+  expect(await isUnreachable(member)).toBe(0);
+  await makeUnreachable(app, member);
+  expect([await isUnreachable(member), await isUnreachable(other)]).toEqual([1, 0]);
+  const { body: shown } = await call(app, 'userProfile', { id: member.id }, admin);
+  expect(shown.user).toMatchObject({ unreachable: 1 });
+  await call(app, 'reachAgain', {}, other);
+  expect(await isUnreachable(member)).toBe(1);
+  const { status, body } = await call(app, 'reachAgain', {}, member);
+  expect([status, body.message]).toEqual([200, 'We’re sending e-mails to your address again.']);
+  expect(await isUnreachable(member)).toBe(0);
+  await makeUnreachable(app, member);
+  await app.database.query("update members set email = 'new-' || email where id = $1", [member.id]);
+  expect(await isUnreachable(member)).toBe(0);
 });

@@ -83,23 +83,20 @@ describe.each([
   });
 });
 
-test.each<Treatment['by']>(['dripping'])(
-  'shutting down does not wait for a mail server (%s); the rest is sent after the next start',
-  async (by) => {
-    await using database = await createTestDatabase();
-    const app = await createTestApp({ database, mailTimeouts: { ...patience, endTimeout: 300 } });
-    const members = await addFour(app);
-    app.mailbox.treat({ at: 'text', by });
-    for (const member of members) await send.urgent(app, member);
-    await expect.poll(app.mailbox.connections).toBe(4);
-    await app.app.close();
-    expect(app.logs.filter(({ msg }) => msg.startsWith('Shutting down without'))).toEqual([]);
-    expect([await underWay(app), await failedOnce(app)]).toEqual([0, 4]);
-    app.takeErrors();
-    await app.close();
-    await changeJobs(database);
-    await using next = await createTestApp({ database });
-    for (const member of members) await next.mailbox.next(member.email);
-    await expect.poll(() => count(next, 'true')).toBe(0);
-  },
-);
+test('shutting down does not wait for a mail server; the rest is sent after the next start', async () => {
+  await using database = await createTestDatabase();
+  const app = await createTestApp({ database, mailTimeouts: { ...patience, endTimeout: 300 } });
+  const members = await addFour(app);
+  app.mailbox.treat({ at: 'text', by: 'dripping' });
+  for (const member of members) await send.urgent(app, member);
+  await expect.poll(app.mailbox.connections).toBe(4);
+  await app.app.close();
+  expect(app.logs.filter(({ msg }) => msg.startsWith('Shutting down without'))).toEqual([]);
+  expect([await underWay(app), await failedOnce(app)]).toEqual([0, 4]);
+  app.takeErrors();
+  await app.close();
+  await changeJobs(database);
+  await using next = await createTestApp({ database });
+  for (const member of members) await next.mailbox.next(member.email);
+  await expect.poll(() => count(next, 'true')).toBe(0);
+});
