@@ -4,7 +4,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
 import { type SubjectKind, subjectOf, type Votable } from '#contract/core/ids.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
@@ -55,19 +55,6 @@ describe('counters', () => {
       { table: 'thread_counts', updated: all + 1, inPlace: all + 1 },
     ]);
   });
-
-  test('of a comment write few bytes of WAL', async () => {
-    const productId = await addProduct(app, { authorId: author.id });
-    const threadId = await addThread(app, { authorId: author.id });
-    const prepared: Database['prepared'] = (_name, text, values) => app.database.query(text, values);
-    for (const [kind, id] of [
-      ['product', productId],
-      ['thread', threadId],
-    ] as const) {
-      const comment = () => insertComments({ prepared }, kind, [commentOf(kind, id)]);
-      expect(await logBytes(comment), `a comment on a ${kind}`).toBeLessThanOrEqual(2_500);
-    }
-  });
 });
 
 async function addVote(tx: Tx, target: Votable, { id }: TestMember): Promise<void> {
@@ -102,26 +89,6 @@ function gained(before: Updates[], after: Updates[]): Updates[] {
     const first = before.find((row) => row.table === table);
     return { table, updated: updated - (first?.updated ?? 0), inPlace: inPlace - (first?.inPlace ?? 0) };
   });
-}
-
-/** The minimum over several writes, as the first after a checkpoint includes whole pages. */
-async function logBytes(write: (time: number) => Promise<unknown>): Promise<number> {
-  const bytes: number[] = [];
-  for (let time = 0; time < 6; time += 1) {
-    const before = await ownLogBytes();
-    await write(time);
-    bytes.push((await ownLogBytes()) - before);
-  }
-  return Math.min(...bytes);
-}
-
-/** All bytes that this connection wrote to the log. The end of the log moves with everybody's writes. */
-async function ownLogBytes(): Promise<number> {
-  await app.database.query('select pg_stat_force_next_flush()');
-  const [row] = await app.database.query<{ bytes: string }>(
-    'select wal_bytes as bytes from pg_stat_get_backend_wal(pg_backend_pid())',
-  );
-  return Number(row?.bytes);
 }
 
 test('views and votes lock products in the same order', async () => {
