@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { smallAvatarFile } from '#contract/files/model.ts';
@@ -8,7 +7,6 @@ import { setUpApp } from '../../testing/app.ts';
 import { call, callOk, type Spelling, send } from '../../testing/call.ts';
 import { withPictureWaiting } from '../../testing/expensive-work.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { addProduct } from '../../testing/products.ts';
 
 const app = await setUpApp();
 
@@ -54,16 +52,6 @@ describe('an avatar', () => {
     }
   });
 
-  test('replaces the one before and deletes its files', async () => {
-    const first = (await change(dataUrl(await drawn().png().toBuffer()))).body.avatar;
-    const second = (await change(dataUrl(await drawn().jpeg().toBuffer()))).body.avatar;
-    await app.settle();
-    const files = await storedFiles();
-    expect(files).toEqual(expect.arrayContaining([second, smallAvatarFile(second)]));
-    expect(files).not.toContain(first);
-    expect(files).not.toContain(smallAvatarFile(first));
-  });
-
   test('is removed with its files', async () => {
     const { avatar } = (await change(dataUrl(await drawn().png().toBuffer()))).body;
     const reply = await call(app, 'removeAvatar', {}, member);
@@ -84,25 +72,7 @@ describe('an avatar', () => {
     expect(added.sort()).toEqual([avatar, smallAvatarFile(avatar)].sort());
     expect(await app.database.query('select * from waiting_avatars')).toEqual([]);
   });
-
-  test('appears on a cached page at once', async () => {
-    const product = await addProduct(app, { authorId: member.id });
-    const shown = async () =>
-      (await call<{ user: { avatar: string | null } }>(app, 'details', { id: product })).body.user.avatar;
-    expect(await shown()).toBeNull();
-    const { avatar } = (await change(dataUrl(await drawn().png().toBuffer()))).body;
-    expect(await shown()).toBe(avatar);
-  });
 });
-
-/** A PNG whose header claims to be a square of that size. */
-function claiming(png: Buffer, side: number): Buffer {
-  const claim = Buffer.from(png);
-  claim.writeUInt32BE(side, 16);
-  claim.writeUInt32BE(side, 20);
-  claim.writeUInt32BE(crc32(claim.subarray(12, 29)), 29);
-  return claim;
-}
 
 describe('an avatar upload rejects', () => {
   const unreadable = 'We couldn’t read this image. Upload another one.';
@@ -126,42 +96,32 @@ describe('an avatar upload rejects', () => {
     expect(await avatarOf(member)).toBeNull();
   });
 
-  test('a picture of 30,000 × 30,000 pixels in a small file', async () => {
-    const bomb = claiming(await drawn().png().toBuffer(), 30_000);
-    const reply = await change(fileOf(bomb));
-    expect([reply.status, reply.body.errors]).toEqual([
-      413,
-      { file: expect.stringMatching(/too many pixels/) },
-    ]);
-  });
-
   test.each([
     ['a file', (content: Buffer) => fileOf(content)],
     ['a data URL', (content: Buffer) => dataUrl(content)],
   ])('%s of 1,000,001 bytes, but accepts 1,000,000', async (_name, spell) => {
     const image = await drawn(100, 100).gif().toBuffer();
     const padded = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
-    for (const bytes of [1_000_001]) {
-      const { status, body } = await change(spell(padded(bytes)));
-      expect([status, body.message]).toEqual([413, 'Please upload image files of size less than 1 MB.']);
-      expect(body.errors).toEqual({ file: body.message });
-    }
+    const { status, body } = await change(spell(padded(1_000_001)));
+    const message = 'Please upload image files of size less than 1 MB.';
+    expect([status, body.errors]).toEqual([413, { file: message }]);
     expect((await change(spell(padded(1_000_000)))).status).toBe(200);
   });
 
   test('two pictures', async () => {
     const one = await drawn().png().toBuffer();
-    for (const both of [
-      [fileOf(one), fileOf(one)],
-      [dataUrl(one), fileOf(one)],
-    ]) {
-      const { status, body } = await change(both);
-      expect([status, body.errors]).toEqual([422, { file: 'Choose one image only.' }]);
-    }
+    const { status, body } = await change([dataUrl(one), fileOf(one)]);
+    expect([status, body.errors]).toEqual([422, { file: 'Choose one image only.' }]);
   });
 
   test('of an animated picture the first frame is kept', async () => {
-    const frames = await Promise.all(['#ff0000', '#0000ff'].map((background) => solid(background)));
+    const frames = await Promise.all(
+      ['#ff0000', '#0000ff'].map((background) =>
+        sharp({ create: { width: 64, height: 64, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
     const moving = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer();
@@ -171,11 +131,6 @@ describe('an avatar upload rejects', () => {
     const [red] = (await stored.stats()).channels;
     expect(red?.mean).toBeGreaterThan(200);
   });
-
-  const solid = (background: string) =>
-    sharp({ create: { width: 64, height: 64, channels: 3, background } })
-      .png()
-      .toBuffer();
 });
 
 test('rejects an avatar whose member was disabled while it was processed', async () => {

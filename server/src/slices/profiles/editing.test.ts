@@ -69,29 +69,10 @@ describe('an edit of one’s own profile', () => {
   });
 
   test('reports all errors at once, beside the fields', async () => {
-    const { status, body } = await edit({
-      firstName: 'A1',
-      lastName: ' B',
-      dob: '',
-      address: 'x'.repeat(301),
-      city: 'a\u0007b',
-      zipCode: '1'.repeat(21),
-    });
-    expect(status).toBe(422);
-    expect(body.errors).toEqual({
-      firstName: 'Atleast 3 characters, alphabets only',
-      lastName: 'Please provide a valid input',
-      dob: 'Date of birth required',
-      address: 'Use at most 300 characters.',
-      city: 'Remove the characters that can’t be read.',
-      zipCode: 'Use at most 20 characters.',
-    });
+    const wrong = { firstName: 'A1', lastName: ' B', dob: '', city: 'a\u0007b', timeZone: 13 };
+    const { status, body } = await edit(wrong);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, Object.keys(wrong)]);
     expect(await own()).toMatchObject({ firstName: member.firstName, version: 1 });
-  });
-
-  test.each([13, '1e1', []])('rejects the time zone %j', async (timeZone) => {
-    const { status, body } = await edit({ ...settings, timeZone });
-    expect([status, body.errors]).toEqual([422, { timeZone: 'Choose a time zone from the list.' }]);
   });
 });
 
@@ -106,18 +87,16 @@ test('nobody but an admin edits the profile of another member', async () => {
   expect(await own()).toMatchObject({ firstName: member.firstName, version: 1 });
 });
 
-describe('two windows', () => {
-  test('of four edits at once one succeeds', async () => {
-    const cities = ['Oslo', 'Bergen', 'Narva', 'Turku'];
-    const replies = await Promise.all(cities.map((city) => edit({ ...settings, city, version: 1 })));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    const conflict = replies.find(({ status }) => status === 409)?.body;
-    expect(conflict?.code).toBe('conflict');
-    expect(conflict?.message).toMatch(/^Your settings were changed in another window\./);
-    const winner = cities[replies.findIndex(({ status }) => status === 200)];
-    expect(await own()).toMatchObject({ city: winner, version: 2 });
-    expect((await edit({ ...settings, version: 2 })).body.version).toBe(3);
-  });
+test('one of four edits at once succeeds', async () => {
+  const cities = ['Oslo', 'Bergen', 'Narva', 'Turku'];
+  const replies = await Promise.all(cities.map((city) => edit({ ...settings, city, version: 1 })));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  const conflict = replies.find(({ status }) => status === 409)?.body;
+  expect(conflict?.code).toBe('conflict');
+  expect(conflict?.message).toMatch(/^Your settings were changed in another window\./);
+  const winner = cities[replies.findIndex(({ status }) => status === 200)];
+  expect(await own()).toMatchObject({ city: winner, version: 2 });
+  expect((await edit({ ...settings, version: 2 })).body.version).toBe(3);
 });
 
 describe('cached pages', () => {
@@ -139,16 +118,15 @@ describe('cached pages', () => {
     return shown.map(isKept);
   }
 
-  test('are dropped with a new name, lists too', async () => {
-    expect(await keptAfter({ ...settings, lastName: 'Novak' })).toEqual([false, false, false, true]);
-  });
-
-  test('of the member alone are dropped with a new city', async () => {
-    expect(await keptAfter({ ...settings, city: 'Bodø' })).toEqual([false, true, true, true]);
-  });
-
-  test('stay when only private fields change', async () => {
-    const body = { ...settings, address: '2 Lane', dob: '1962-05-04', timeZone: 1 };
-    expect(await keptAfter(body)).toEqual([true, true, true, true]);
+  test.each([
+    ['a name drops the lists, too', { lastName: 'Novak' }, [false, false, false, true]],
+    ['a city drops pages of the member alone', { city: 'Bodø' }, [false, true, true, true]],
+    [
+      'private fields drops none',
+      { address: '2 Lane', dob: '1962-05-04', timeZone: 1 },
+      [true, true, true, true],
+    ],
+  ])('a change of %s', async (_what, change, areKept) => {
+    expect(await keptAfter({ ...settings, ...change })).toEqual(areKept);
   });
 });

@@ -152,33 +152,19 @@ describe('the contributions of a member', () => {
     const { statements } = app.context.database;
     const ask = async ({ token }: TestMember) => {
       const before = statements();
-      const reply = await call<Record<string, number[]>>(app, 'profile', undefined, {
-        method: 'GET',
-        token,
-      });
-      const { mylikes, mydislikes, myforumlikes, myforumdislikes } = reply.body;
-      const {
-        myCommentslikes: liked = [],
-        myCommentsdislikes: disliked = [],
-        myCommentsFlags: flags = [],
-      } = reply.body;
-      return {
-        count: statements() - before,
-        lists: { mylikes, mydislikes: mydislikes?.sort(byNumber), myforumlikes, myforumdislikes },
-        comments: [liked.sort(byNumber), disliked.sort(byNumber), flags.sort(byNumber)],
-      };
+      const options = { method: 'GET', token } as const;
+      const { body } = await call<Record<string, number[]>>(app, 'profile', undefined, options);
+      return { count: statements() - before, list: (name: string) => body[name]?.toSorted(byNumber) };
     };
     const [much, little] = [await ask(busy), await ask(quiet)];
     const [first, ...rest] = products;
     const ids = comments.map(({ id }) => id).sort(byNumber);
-    expect(much.lists).toEqual({
-      mylikes: [first],
-      mydislikes: rest.sort(byNumber),
-      myforumlikes: [],
-      myforumdislikes: [thread],
-    });
-    expect(much.comments).toEqual([ids.filter((id) => id % 3 === 0), ids.filter((id) => id % 3 !== 0), ids]);
-    expect(little.comments).toEqual([[], [], []]);
+    const ofPosts = ['mylikes', 'mydislikes', 'myforumlikes', 'myforumdislikes'];
+    expect(ofPosts.map(much.list)).toEqual([[first], rest.sort(byNumber), [], [thread]]);
+    const ofComments = ['myCommentslikes', 'myCommentsdislikes', 'myCommentsFlags'];
+    const isLiked = (id: number) => id % 3 === 0;
+    expect(ofComments.map(much.list)).toEqual([ids.filter(isLiked), ids.filter((id) => !isLiked(id)), ids]);
+    expect(ofComments.map(little.list)).toEqual([[], [], []]);
     expect(much.count).toBe(little.count);
 
     const readReactions = () => getReactions(app.context.database, busy.id as MemberId);
