@@ -4,14 +4,7 @@ import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addEachRole, addMember, type TestMember } from '../../testing/members.ts';
 import { statementsOf } from '../../testing/statements.ts';
-import {
-  addThread,
-  forumDetails,
-  forumTitles,
-  listForums,
-  shownForum,
-  startForum,
-} from '../../testing/threads.ts';
+import { addThread, forumDetails, forumTitles, shownForum, startForum } from '../../testing/threads.ts';
 
 let moment: Date | undefined;
 const app = await setUpApp({ now: () => moment ?? new Date() });
@@ -68,13 +61,6 @@ describe('a thread', () => {
     expect(await forumTitles(app, { searchtxt: 'ledgers' })).toEqual(['Ledgers <or> books']);
   });
 
-  test('of one very long word is stored and found', async () => {
-    const description = `<p>${'a_'.repeat(24_000)} ledgerless</p>`;
-    const id = await started({ description });
-    expect((await shownForum(app, id)).for_descr).toBe(description);
-    expect(await forumTitles(app, { searchtxt: 'ledgerless' })).toHaveLength(1);
-  });
-
   test('keeps no script', async () => {
     const description = `<p onclick="alert(1)">Safe <script>alert(2)</script><img src=x onerror=alert(3)>
       <a href="javascript:alert(4)">words</a></p><iframe src="https://example.org"></iframe>`;
@@ -86,20 +72,11 @@ describe('a thread', () => {
     expect(for_summary).toBe('Safe words');
   });
 
-  test.each<[string, Record<string, unknown>, Record<string, string>]>([
-    ['no text', { description: '<p>&nbsp;</p>' }, { description: 'Enter a description.' }],
-    [
-      'a text that is all script',
-      { description: '<script>alert(1)</script>' },
-      { description: 'Enter a description.' },
-    ],
-  ])('with %s is rejected, as is an edit', async (_what, given, errors) => {
+  test('of nothing but script is rejected, as is an edit', async () => {
     const id = await addThread(app, { authorId: owner.id });
-    for (const reply of [await startForum(app, owner, given), await edit(id, owner, given)]) {
-      expect(reply.status).toBe(422);
-      expect(reply.body.errors).toEqual(errors);
-      expect(reply.body.message).toBe(Object.values(errors)[0]);
-    }
+    const given = { description: '<script>alert(1)</script>' };
+    for (const { status, body } of [await startForum(app, owner, given), await edit(id, owner, given)])
+      expect([status, body.errors]).toEqual([422, { description: 'Enter a description.' }]);
   });
 
   test('is in the feed and the site map at once, until it is deleted', async () => {
@@ -115,20 +92,18 @@ describe('a thread', () => {
   });
 });
 
-describe('an edit', () => {
-  test('replaces the thread at once, and marks it as edited', async () => {
-    const id = await started();
-    await shownForum(app, id);
-    await forumTitles(app);
-    const reply = await edit(id, owner, { title: 'Abacus', description: '<p>Beads</p>' });
-    expect(reply.body).toEqual({ response: 'success', id, message: 'Huddle updated.' });
-    const shown = await shownForum(app, id);
-    expect(shown).toMatchObject({ for_title: 'Abacus', for_descr: '<p>Beads</p>', for_summary: 'Beads' });
-    expect(shown.for_edited_at).toEqual(expect.any(String));
-    expect(await forumTitles(app)).toContain('Abacus');
-    expect(await forumTitles(app, { searchtxt: 'beads' })).toEqual(['Abacus']);
-    expect(await forumTitles(app, { searchtxt: 'abacus date' })).toEqual([]);
-  });
+test('an edit replaces the thread at once, and marks it as edited', async () => {
+  const id = await started();
+  await shownForum(app, id);
+  await forumTitles(app);
+  const reply = await edit(id, owner, { title: 'Abacus', description: '<p>Beads</p>' });
+  expect(reply.body).toEqual({ response: 'success', id, message: 'Huddle updated.' });
+  const shown = await shownForum(app, id);
+  expect(shown).toMatchObject({ for_title: 'Abacus', for_descr: '<p>Beads</p>', for_summary: 'Beads' });
+  expect(shown.for_edited_at).toEqual(expect.any(String));
+  expect(await forumTitles(app)).toContain('Abacus');
+  expect(await forumTitles(app, { searchtxt: 'beads' })).toEqual(['Abacus']);
+  expect(await forumTitles(app, { searchtxt: 'abacus date' })).toEqual([]);
 });
 
 describe('changing a thread', () => {
@@ -227,15 +202,6 @@ describe('the version of a thread', () => {
   const sentence =
     'Someone else changed this huddle while you were editing it. Your changes haven’t been saved.';
 
-  test('is on its page, and grows with every edit', async () => {
-    const id = await started();
-    expect((await shownForum(app, id)).version).toBe(1);
-    expect((await edit(id, owner, { version: 1 })).status).toBe(200);
-    expect((await shownForum(app, id)).version).toBe(2);
-    expect((await edit(id, members.moderator)).status).toBe(200);
-    expect(await shownForum(app, id)).toMatchObject({ for_title: 'Renamed', version: 3 });
-  });
-
   test('of five concurrent edits one is saved', async () => {
     const id = await started();
     const replies = await Promise.all(
@@ -255,16 +221,11 @@ describe('the version of a thread', () => {
     expect(recorded).toHaveLength(winner % 2 ? 0 : 1);
   });
 
-  test('is checked after existence', async () => {
-    const id = await started();
-    await remove(id, owner);
-    expect((await edit(id, owner, { version: 7 })).status).toBe(404);
-  });
-
   test('is kept by deletion and restore, and grows with an undone edit', async () => {
     const id = await started({ title: 'Before' });
     await edit(id, members.moderator, { title: 'Edited' });
     await remove(id, members.moderator);
+    expect((await edit(id, owner, { version: 7 })).status).toBe(404);
     await call(app, 'restoreForum', { id }, members.moderator);
     expect((await shownForum(app, id)).version).toBe(2);
     const another = await started({ title: 'Before' });
@@ -286,38 +247,25 @@ test('an edit and a deletion take 6 statements each, session included', async ()
   expect(await statementsOf(app, () => remove(id, owner))).toEqual({ status: 200, count: 6 });
 });
 
-describe('a vote', () => {
-  test('on a thread is on its page at once, and in lists soon', async () => {
-    const id = await started();
-    const listed = async () =>
-      (await listForums(app)).body.message.find((forum) => forum.id === id)?.for_count_like;
-    expect((await shownForum(app, id)).for_count_like).toBe(0);
-    expect(await listed()).toBe(0);
-    await call(app, 'forumlike', { forumId: id, like: 1 }, stranger);
-    expect((await shownForum(app, id)).for_count_like).toBe(1);
-    await expect.poll(listed).toBe(1);
-  });
-
-  test('on a comment invalidates the page of its thread, and no list', async () => {
-    const id = await started();
-    const [comment] = await app.database.query<{ id: number }>(
-      "insert into comments (author_id, thread_id, html) values ($1, $2, '<p>C</p>') returning id",
-      [owner.id, id],
-    );
-    const { cache } = app.context;
-    const keep = (key: string, topic: string) =>
-      cache.through(key, async () => ({ status: 200, contentType: '', body: '', topics: [topic] }));
-    // Earlier notifications must not be the ones that drop them.
-    await app.receiveChanges();
-    await keep('a page', `thread-activity:${id}`);
-    await keep('a list', 'threads');
-    const body = { commentId: comment?.id, forumId: id, like: 1 };
-    const reply = await call(app, 'forumcommentslike', body, stranger);
-    expect(reply.status).toBe(200);
-    expect(cache.peek('a page')).toBeUndefined();
-    expect(cache.peek('a list')).toBeDefined();
-    await remove(id, owner);
-    const late = await call(app, 'forumcommentslike', body, stranger);
-    expect(late.status).toBe(404);
-  });
+test('a vote on a comment invalidates the page of its thread, and no list', async () => {
+  const id = await started();
+  const [comment] = await app.database.query<{ id: number }>(
+    "insert into comments (author_id, thread_id, html) values ($1, $2, '<p>C</p>') returning id",
+    [owner.id, id],
+  );
+  const { cache } = app.context;
+  const keep = (key: string, topic: string) =>
+    cache.through(key, async () => ({ status: 200, contentType: '', body: '', topics: [topic] }));
+  // Earlier notifications must not be the ones that drop them.
+  await app.receiveChanges();
+  await keep('a page', `thread-activity:${id}`);
+  await keep('a list', 'threads');
+  const body = { commentId: comment?.id, forumId: id, like: 1 };
+  const reply = await call(app, 'forumcommentslike', body, stranger);
+  expect(reply.status).toBe(200);
+  expect(cache.peek('a page')).toBeUndefined();
+  expect(cache.peek('a list')).toBeDefined();
+  await remove(id, owner);
+  const late = await call(app, 'forumcommentslike', body, stranger);
+  expect(late.status).toBe(404);
 });
