@@ -8,6 +8,7 @@ import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 import { comparable } from './highlighting.ts';
+import { forgetUnusedWords } from './queries.ts';
 import { reindexSearch } from './reindexing.ts';
 
 const app = await setUpApp({ isWorking: false });
@@ -90,23 +91,6 @@ test('forgives a typing error beside an accent, and names the word as it was typ
   expect(corrected).toEqual([{ from: 'stráßbrug', to: ['strassburg'] }]);
 });
 
-test('keeps stored texts as they were entered', async () => {
-  const rows = await app.database.query<{ title: string }>('select title from products order by id');
-  expect(rows.map(({ title }) => title)).toEqual(expect.arrayContaining(texts));
-});
-
-test('finds a member whose name has an accent', async () => {
-  const admin = await addMember(app, { role: 'super_admin' });
-  await addMember(app, { lastName: 'Muñoz-Ångström' });
-  const { body } = await call<{ message: { lastName: string }[] }>(
-    app,
-    'userList',
-    { searchtxt: 'munoz angstrom' },
-    admin,
-  );
-  expect(body.message.map(({ lastName }) => lastName)).toEqual(['Muñoz-Ångström']);
-});
-
 test('compares words in the application as the database does', async () => {
   const words = [
     'Résumé',
@@ -127,6 +111,26 @@ test('compares words in the application as the database does', async () => {
     [words],
   );
   expect(words.map(comparable)).toEqual(rows.map(({ folded }) => folded));
+});
+
+/** rules/search 19 */
+test('words that no product contains any more are deleted, and those of deleted products stay', async () => {
+  const words = ['quixotical', 'zephyrous', 'mulberried'];
+  const [kept = 0, deleted = 0, gone = 0] = await Promise.all(
+    words.map((word) => addProduct(app, { title: `A ${word} evening` })),
+  );
+  const rows = () =>
+    app.database.query<{ word: string }>('select word from search_words where word = any ($1) order by 1', [
+      words,
+    ]);
+  await app.database.query('insert into search_words select unnest($1::text[]) on conflict do nothing', [
+    words,
+  ]);
+  await app.database.query('update products set deleted_at = now() where id = $1', [deleted]);
+  await app.database.query("update products set title = 'An evening' where id = $1", [gone]);
+  await app.context.write(({ tx }) => forgetUnusedWords(tx));
+  expect(kept).toBeGreaterThan(0);
+  expect((await rows()).map(({ word }) => word)).toEqual(['quixotical', 'zephyrous']);
 });
 
 test('makes vectors again that an earlier version made, in batches', async () => {

@@ -3,7 +3,7 @@ import { type SortOrder, sortOrders } from '#contract/search/model.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { isFull } from '../../testing/full-suite.ts';
 import { TaxonomyCache } from '../taxonomy/index.ts';
-import { countHits, findHits, type PageOfHits } from './queries.ts';
+import { findHits, type PageOfHits } from './queries.ts';
 import { searchCatalogue } from './search-catalogue.ts';
 
 const many = 4_800;
@@ -68,23 +68,6 @@ describe.each(sortOrders)('in the order %s', (sort) => {
     }
     expect(seen.size).toBe(4_320);
   });
-
-  test('a page beyond the last is empty', async () => {
-    expect(await findHits(database, pageOf("'seldom'", sort, 20))).toEqual([]);
-    expect(await findHits(database, pageOf("'nowhere'", sort, 0))).toEqual([]);
-  });
-});
-
-test('with equal prices, a title match comes first', async () => {
-  const hits = await findHits(database, pageOf("'common'", 'lowest_price', 0));
-  expect(hits.map(({ memberPriceCents }) => memberPriceCents)).toEqual(Array(20).fill(0));
-  expect(hits.filter(({ title }) => title.startsWith('Common'))).toHaveLength(20);
-});
-
-test('counting stops at the limit', async () => {
-  expect(await countHits(database, { query: "'common'", ...unfiltered }, 1001)).toBe(1001);
-  expect(await countHits(database, { query: "'even'", ...unfiltered }, 4001)).toBe(2_240);
-  expect(await countHits(database, { query: "'seldom'", ...unfiltered }, 1001)).toBe(6);
 });
 
 /** The names of nodes and indexes in the plan of a search's first page. */
@@ -107,14 +90,6 @@ test('PostgreSQL plans a rare word by the inverted index and a common one along 
   const common = await planFor("'common'");
   expect(common).toMatch(/Index Scan using products_\w+_new/);
   expect(common).not.toContain('products_search');
-});
-
-test('the search vector is stored in the row', async () => {
-  const [column] = await home.query<{ storage: string }>(
-    `select attstorage as storage from pg_attribute
-     where attrelid = 'products'::regclass and attname = 'search_vector'`,
-  );
-  expect(column?.storage).toBe('m');
 });
 
 // The index of the audit log serves rare requests of staff and keeps PostgreSQL's default.
