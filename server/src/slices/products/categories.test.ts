@@ -62,14 +62,6 @@ describe('a category', () => {
     expect((await listDeals(own)).body.category).toBeNull();
   });
 
-  test('combines with filters and pages', async () => {
-    expect((await listTitles(own, { category: 'learning', toggleExpired: 1 }))[0]).toBe('over');
-    expect(await listTitles(own, { category: 'learning', skip: 1, limit: 2 })).toEqual([
-      'both',
-      'grandchild',
-    ]);
-  });
-
   test.each(['webinars', 'nothing', '-1'])('%s answers 404', async (category) => {
     const reply = await listDeals(own, { category });
     expect(reply.status).toBe(404);

@@ -76,19 +76,17 @@ describe('a moved category', () => {
   });
 });
 
-describe('products of merged taxonomy terms', () => {
-  test('name the merged term, once and in order', async () => {
-    const id = await addProduct(app, { tagIds: [1, 2, 3] as never, categories: ['learning', 'careers'] });
-    await merged('tag', 1, 3);
-    await merged('category', 3, 1);
-    await expect.poll(isAtRest).toBe(true);
-    expect(await rowOf(id)).toEqual({
-      category_ids: [1],
-      listed_in: [1],
-      tag_ids: [3, 2],
-      version: 1,
-      filings: ['c#1', 'g#2', 'g#3'],
-    });
+test('products of merged taxonomy terms name the merged term, once and in order', async () => {
+  const id = await addProduct(app, { tagIds: [1, 2, 3] as never, categories: ['learning', 'careers'] });
+  await merged('tag', 1, 3);
+  await merged('category', 3, 1);
+  await expect.poll(isAtRest).toBe(true);
+  expect(await rowOf(id)).toEqual({
+    category_ids: [1],
+    listed_in: [1],
+    tag_ids: [3, 2],
+    version: 1,
+    filings: ['c#1', 'g#2', 'g#3'],
   });
 });
 

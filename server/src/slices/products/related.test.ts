@@ -55,15 +55,6 @@ test('a career posting without a price has none', async () => {
   );
 });
 
-test('prefers products of the same category at the top', async () => {
-  const job = await addProduct(app, { title: 'Remote claims job', categories: ['careers'], tagIds: [9] });
-  await addProduct(app, { title: 'Course with its tag', tagIds: [9] });
-  await addProduct(app, { title: 'Another job', categories: ['careers'], tagIds: [] });
-  const titles = await titlesBeside(job);
-  expect(titles.indexOf('Another job')).toBeLessThan(titles.indexOf('Course with its tag'));
-  expect(titles).toContain('Course with its tag');
-});
-
 test('runs one SQL statement, or none if the reply is cached', async () => {
   const fresh = await addProduct(app, { title: 'Fresh', tagIds: [7] });
   await app.receiveChanges();
@@ -73,17 +64,4 @@ test('runs one SQL statement, or none if the reply is cached', async () => {
 
 test('lists nothing for an unknown product', async () => {
   expect(await relatedTo(999_999)).toEqual([]);
-});
-
-test('leaves out a deleted product at once', async () => {
-  expect(await titlesBeside(asked)).toContain('Two tags');
-  await app.context.write(async ({ tx, changed }) => {
-    await tx
-      .updateTable('products')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', closest as never)
-      .execute();
-    changed('products', `product:${closest}`);
-  });
-  expect(await titlesBeside(asked)).not.toContain('Two tags');
 });

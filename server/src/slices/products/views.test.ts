@@ -21,17 +21,6 @@ test('views that could not be saved are saved the next time', async () => {
   expect(saved).toEqual([new Map([[id, 2]])]);
 });
 
-test('saves nothing when nothing was viewed', async () => {
-  let saves = 0;
-  const counter = new VisitCounter(async () => {
-    saves += 1;
-  });
-  counter.note({ id, visit: '' });
-  await counter.flush();
-  await counter.close();
-  expect(saves).toBe(0);
-});
-
 /** rules/products 18 */
 test('a visit is counted by the first of several processes', async () => {
   const inAll = countInMemory({ name: 'views', duration: 60 });
