@@ -60,14 +60,11 @@ const games = page('# Games\n\n1. A game begins.\n2. It has “Level …”.\n3.
 
 test.each([
   ['/** rules/games 1 */', 0],
-  ['// As rules/games 2 and rules/games 3 say.', 0],
   ['/**\n * Ends in time (rules/games\n * 2).\n */', 0],
   ['// See docs/rules/games.md, and [chess](rules/chess.md).', 0],
   ['/** rules/games 4 */', 1],
-  ['/** rules/chess 1 */', 1],
   ['/** rules/games */', 1],
   ['// See docs/rules/chess.md.', 1],
-  ['/** rules/games 1.2 */', 1],
   ['// As rules/games 2 and 3 say.', 1],
   ['/**\n * Ends in time (rules/games\n * 12).\n */', 1],
 ])('finds citations of missing rules: %j', (text, count) => {
@@ -77,12 +74,9 @@ test.each([
 test.each([
   ['/** specification 9 */', 1],
   ['/** Done (decisions\n * 4.2). */', 1],
-  ['// (Specification 2, Games)', 1],
-  ['// as decision 8 has it', 1],
   ['// The specification writes it so.', 1],
   ['// docs/decisions/0010 says why, and so does decision 0004.', 0],
   ['register(swagger, { specification: { document } });', 0],
-  ['// A hundred decisions of 3 members.', 0],
 ])('finds references to documents outside the repository: %j', (text, count) => {
   expect(olderReferences([{ path: 'a.ts', text }])).toHaveLength(count);
 });
