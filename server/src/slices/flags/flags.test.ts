@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { commented, commentsOn } from '../../testing/comments.ts';
+import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
@@ -37,20 +37,7 @@ interface Flagged {
 const flagged = async (body: Record<string, unknown> = {}) =>
   (await call<Flagged>(app, 'allComments', body, staff)).body;
 const review = (given: Record<string, unknown>) =>
-  call(
-    app,
-    'updateComments',
-    {
-      id: commentId,
-      dcm_comment: '<p>Buy my <strong>tapes</strong>.</p>',
-      dcm_deal: productId,
-      flg_comment: 1,
-      flag_status: 1,
-      trash_status: 0,
-      ...given,
-    },
-    staff,
-  );
+  call(app, 'updateComments', { id: commentId, flag_status: 1, trash_status: 0, ...given }, staff);
 const record = () =>
   app.database.query<{ before: object; after: object }>(
     'select actor_id, action, before, after from audit_log where subject_id = $1',
@@ -63,20 +50,7 @@ describe('a flag', () => {
     await flag(ann);
     expect(await flaggedBy(ann)).toContain(commentId);
     expect(await flagged()).toMatchObject({
-      message: [
-        {
-          id: commentId,
-          del_title: 'An honest afternoon',
-          dcm_comment: '<p>Buy my <strong>tapes</strong>.</p>',
-          dcm_deal: productId,
-          dcm_created_dts: expect.stringMatching(/Z$/),
-          dcm_count_like: 0,
-          dcm_count_dislike: 0,
-          flg_comment: 1,
-          flagged_at: expect.stringMatching(/Z$/),
-          user: { id: author.id, role: 4 },
-        },
-      ],
+      message: [{ id: commentId, del_title: 'An honest afternoon', flg_comment: 1, user: { id: author.id } }],
       totalCount: 1,
     });
     await flag(ann, commentId, 0);
@@ -89,13 +63,9 @@ describe('a flag', () => {
     const everybody = crowd.map((member) => flag(member));
     const hasty = Array.from({ length: 10 }, (_unused, n) => flag(ann, commentId, n % 2 ? 0 : 1));
     await Promise.all([...everybody, ...hasty]);
-    const [row] = await app.database.query<{ counted: number; there: number }>(
-      `select flag_count as counted, (select count(*)::int from flags f where f.comment_id = c.id) as there
-       from comments c where id = $1`,
-      [commentId],
-    );
-    expect(row?.counted).toBe(row?.there);
-    expect(row?.there).toBeGreaterThanOrEqual(20);
+    const there = await app.database.query('select from flags where comment_id = $1', [commentId]);
+    expect(there.length).toBeGreaterThanOrEqual(20);
+    expect(await flagged()).toMatchObject({ message: [{ flg_comment: there.length }] });
   });
 
   test('of one’s own comment is rejected, but can be removed', async () => {
@@ -114,11 +84,6 @@ describe('a flag', () => {
       expect(await countFor(reader)).toEqual([reader === staff ? 1 : 0]);
     await flag(ann, commentId, 0);
     expect(await countFor(staff)).toEqual([0]);
-  });
-
-  test('is rejected for the other kind of comment', async () => {
-    const reply = await call(app, 'updateForumFlag', { status: 1, commentid: commentId }, ann);
-    expect(reply.status).toBe(404);
   });
 });
 
@@ -141,44 +106,28 @@ describe('the list of flagged comments', () => {
     expect(await ids()).toEqual([commentId, second]);
   });
 
-  test('does not search quoted words', async () => {
+  test('does not search quoted words, and has the comments of one product if asked', async () => {
     const comment = '<blockquote><p>Quoted from Lin Marlowe</p></blockquote><p>Spam.</p>';
     await flag(ann, await commented(app, author, productId, { comment }));
     expect((await flagged({ searchtxt: 'marlowe' })).totalCount).toBe(0);
     expect((await flagged({ searchtxt: 'spam' })).totalCount).toBe(1);
-  });
-
-  test('of one product has its comments only', async () => {
-    const elsewhere = await addProduct(app);
-    await flag(ann);
-    expect(await flagged({ dcm_deal: productId })).toMatchObject({
-      message: [{ id: commentId }],
-      totalCount: 1,
-    });
-    expect(await flagged({ dcm_deal: elsewhere })).toMatchObject({ message: [], totalCount: 0 });
-  });
-
-  test('leaves out deleted ones', async () => {
-    await flag(ann);
+    expect((await flagged({ dcm_deal: productId })).totalCount).toBe(1);
+    expect((await flagged({ dcm_deal: await addProduct(app) })).totalCount).toBe(0);
     await call(app, 'deleteDeal', { id: productId }, staff);
     expect((await flagged()).totalCount).toBe(0);
   });
 });
 
 describe('the staff', () => {
-  test('clear the flags, and anybody may flag again', async () => {
+  test('clear the flags, keep the text that they do not send, and anybody may flag again', async () => {
     await flag(ann);
-    expect((await review({ flag_status: 0 })).body.message).toBe('Comment Updated successfully');
+    await call(app, 'editComment', { id: commentId, comment: '<p>Sorry.</p>' }, author);
+    const cleared = await review({ dcm_comment: undefined, flag_status: 0 });
+    expect(cleared.body.message).toBe('Comment Updated successfully');
     expect((await flagged()).totalCount).toBe(0);
     expect(await flaggedBy(ann)).not.toContain(commentId);
     await flag(ann);
     expect((await flagged()).totalCount).toBe(1);
-  });
-
-  test('keep the text that they do not send', async () => {
-    await flag(ann);
-    await call(app, 'editComment', { id: commentId, comment: '<p>Sorry.</p>' }, author);
-    await review({ dcm_comment: undefined, flag_status: 0 });
     const [{ dcm_comment } = { dcm_comment: '' }] = (await commentsOn(app, productId)).message;
     expect(dcm_comment).toBe('<p>Sorry.</p>');
     expect((await review({ dcm_comment: '' })).status).toBe(422);
@@ -189,19 +138,10 @@ describe('the staff', () => {
     await review({ trash_status: 1 });
     expect(await commentsOn(app, productId)).toMatchObject({ message: [], commentCount: 0 });
     expect((await flagged()).totalCount).toBe(0);
-    expect(await record()).toEqual([
-      {
-        actor_id: staff.id,
-        action: 'comment-reviewed',
-        before: { html: '<p>Buy my <strong>tapes</strong>.</p>', flagCount: 1, isShown: true },
-        after: {
-          html: '<p>Buy my <strong>tapes</strong>.</p>',
-          flagCount: 1,
-          isShown: false,
-          decision: 'removed',
-        },
-      },
-    ]);
+    const html = '<p>Buy my <strong>tapes</strong>.</p>';
+    const before = { html, flagCount: 1, isShown: true };
+    const after = { ...before, isShown: false, decision: 'removed' };
+    expect(await record()).toEqual([{ actor_id: staff.id, action: 'comment-reviewed', before, after }]);
     const late = await review({});
     expect([late.status, late.body.message]).toEqual([409, 'Wilhelmina Adeyemi just removed this comment.']);
   });
@@ -209,11 +149,9 @@ describe('the staff', () => {
   test('edit a comment at once, with a log entry', async () => {
     await commentsOn(app, productId);
     await review({ dcm_comment: '<p>Edited by the office.</p>' });
-    const [{ dcm_comment, edited_at } = { dcm_comment: '', edited_at: null }] = (
-      await commentsOn(app, productId)
-    ).message;
-    expect(dcm_comment).toBe('<p>Edited by the office.</p>');
-    expect(edited_at).not.toBeNull();
+    expect((await commentsOn(app, productId)).message).toMatchObject([
+      { dcm_comment: '<p>Edited by the office.</p>', edited_at: expect.any(String) },
+    ]);
     expect((await record())[0]).toMatchObject({
       before: { html: '<p>Buy my <strong>tapes</strong>.</p>' },
       after: { html: '<p>Edited by the office.</p>' },
@@ -253,37 +191,14 @@ describe('the staff', () => {
 
   test('see comments in threads under their own names', async () => {
     const threadId = await addThread(app, { authorId: ann.id, title: 'Who knows a notary?' });
-    const { body } = await call<{ id: number }>(
-      app,
-      'addForumComments',
-      { huddleId: threadId, parentPostId: 0, comment: '<p>Cheap notaries!</p>' },
-      ann,
-    );
-    const flagged = { status: 1, commentid: body.id };
-    await call(app, 'updateForumFlag', flagged, author);
+    const id = await commentedInThread(app, ann, threadId);
+    expect((await call(app, 'updateForumFlag', { status: 1, commentid: commentId }, ann)).status).toBe(404);
+    await call(app, 'updateForumFlag', { status: 1, commentid: id }, author);
     const list = async () => (await call<Flagged>(app, 'allForumComments', {}, staff)).body;
-    expect((await list()).message).toEqual([
-      {
-        id: body.id,
-        for_title: 'Who knows a notary?',
-        fcm_comment: '<p>Cheap notaries!</p>',
-        fcm_forum: threadId,
-        fcm_created_dts: expect.stringMatching(/Z$/),
-        fcm_count_like: 0,
-        fcm_count_dislike: 0,
-        flg_comment: 1,
-        flagged_at: expect.stringMatching(/Z$/),
-        flagged_since: expect.stringMatching(/Z$/),
-        flags: [expect.objectContaining({ user: expect.objectContaining({ id: author.id }), reason: null })],
-        claim: null,
-        note_count: 0,
-        last_act: 0,
-        version: 1,
-        user: expect.objectContaining({ id: ann.id, role: 4 }),
-      },
-    ]);
-    const given = { id: body.id, fcm_comment: '<p>Cheap notaries!</p>', flag_status: 0, trash_status: 1 };
-    await call(app, 'updateForumComments', given, staff);
+    expect(await list()).toMatchObject({
+      message: [{ id, for_title: 'Who knows a notary?', fcm_forum: threadId, user: { id: ann.id } }],
+    });
+    await call(app, 'updateForumComments', { id, flag_status: 0, trash_status: 1 }, staff);
     expect(await list()).toMatchObject({ message: [], totalCount: 0 });
   });
 });

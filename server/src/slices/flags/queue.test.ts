@@ -103,10 +103,7 @@ describe('a claim', () => {
     const left = Date.parse(body.claim?.until ?? '') - Date.now();
     expect([left > 14 * 60_000, left <= 15 * 60_000]).toEqual([true, true]);
     expect(await rows()).toMatchObject([{ claim: { user: { id: modesta.id } } }]);
-    expect(said(await as(ruth, 'claimFlagged', { id }))).toEqual([
-      409,
-      'Modesta Moore is reviewing this comment.',
-    ]);
+    expect((await as(ruth, 'claimFlagged', { id })).status).toBe(409);
     expect((await as(ruth, 'claimFlagged', { id, force: 1 })).status).toBe(200);
     expect(await rows()).toMatchObject([{ claim: { user: { id: ruth.id } } }]);
   });
@@ -130,24 +127,15 @@ describe('a claim', () => {
     expect(await rows()).toMatchObject([{ claim: null, last_act: 0 }]);
   });
 
-  test('prevents decisions of others, unless they insist', async () => {
+  test.each([
+    ['decisions', 'updateComments'],
+    ['deletion', 'deleteComment'],
+  ])('prevents %s by others, unless they insist', async (_what, name) => {
     await as(modesta, 'claimFlagged', { id });
-    expect(said(await review(ruth, { trash_status: 1 }))).toEqual([
-      409,
-      'Modesta Moore is reviewing this comment.',
-    ]);
+    const remove = (given = {}) => as(ruth, name, { id, flag_status: 1, trash_status: 1, ...given });
+    expect(said(await remove())).toEqual([409, 'Modesta Moore is reviewing this comment.']);
     expect(await rows()).toMatchObject([{ claim: { user: { id: modesta.id } } }]);
-    expect((await review(ruth, { trash_status: 1, force: 1 })).status).toBe(200);
-  });
-
-  test('prevents deletion by others, unless they insist', async () => {
-    await as(modesta, 'claimFlagged', { id });
-    expect(said(await as(ruth, 'deleteComment', { id }))).toEqual([
-      409,
-      'Modesta Moore is reviewing this comment.',
-    ]);
-    expect(await rows()).toMatchObject([{ claim: { user: { id: modesta.id } } }]);
-    expect((await as(ruth, 'deleteComment', { id, force: 1 })).status).toBe(200);
+    expect((await remove({ force: 1 })).status).toBe(200);
     expect(await app.database.query('select from flag_claims where comment_id = $1', [id])).toEqual([]);
   });
 
@@ -186,12 +174,6 @@ describe('the next one', () => {
     expect((await next(whose))?.id).toBe(id);
   });
 
-  test('is none that cannot be opened', async () => {
-    await flag(ann);
-    await app.database.query('update comments set flagged_at = null where id = $1', [id]);
-    expect(await next(modesta)).toBeNull();
-  });
-
   test('is of one kind', async () => {
     await flag(ann);
     expect(await next(modesta, { kind: 'forum' })).toBeNull();
@@ -206,7 +188,8 @@ describe('a comment in full', () => {
   const opened = () =>
     as<{ message: Row; notes: object[]; decisions: object[] }>(modesta, 'flaggedComment', { id });
 
-  test('has its notes and earlier decisions', async () => {
+  test('has its notes and earlier decisions, while it is flagged and not removed', async () => {
+    expect((await opened()).status).toBe(404);
     await flag(ann, { reason: 'spam' });
     expect((await as(modesta, 'noteOnFlagged', { id, words: ' ' })).status).toBe(422);
     await as(ruth, 'noteOnFlagged', { id, words: 'Seen before.' });
@@ -218,12 +201,6 @@ describe('a comment in full', () => {
       notes: [{ user: { id: ruth.id }, words: 'Seen before.' }],
       decisions: [{ user: { id: ruth.id }, act: 'kept', reason: 'It is fine.', undone: 0 }],
     });
-  });
-
-  test('is shown only while it is flagged and not removed', async () => {
-    expect((await opened()).status).toBe(404);
-    await flag(ann);
-    expect((await opened()).status).toBe(200);
     await review(ruth, { trash_status: 1 });
     expect((await opened()).status).toBe(404);
   });
@@ -273,17 +250,10 @@ describe('a decision', () => {
 
   test('to keep a comment notifies the flaggers, and not its author', async () => {
     await flag(ann);
+    expect((await review(modesta, {})).body.message).toMatch(/^Nothing was changed\./);
     await review(modesta, { flag_status: 0 });
     expect(await noticesFor(app, author)).toEqual([]);
     expect(await noticesFor(app, ann)).toContain(`${thanks} A moderator reviewed it. No changes.`);
-  });
-
-  test('that changes nothing says so', async () => {
-    await flag(ann);
-    expect(said(await review(modesta, {}))).toEqual([
-      200,
-      'Nothing was changed. Check a box or edit the comment.',
-    ]);
   });
 
   test('notifies those who flagged of its reason, without e-mail, unless they turned off notices of staff actions', async () => {

@@ -80,12 +80,6 @@ describe('a review of a comment that was edited meanwhile', () => {
     expect(await judged()).toEqual([[decision, '<p>I take it back.</p>']]);
   });
 
-  test('without a version applies to the current text', async () => {
-    await edit('<p>I take it back.</p>');
-    expect((await review(modesta, { trash_status: 1 })).status).toBe(200);
-    expect(await judged()).toEqual([['removed', '<p>I take it back.</p>']]);
-  });
-
   test('names the colleague who decided, and detects one’s own other window', async () => {
     await review(ruth, { dcm_comment: '<p>Ruth’s.</p>', version: 1, last_act: 0 });
     const late = await review(modesta, { flag_status: 0, version: 1, last_act: 0 });
