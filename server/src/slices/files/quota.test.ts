@@ -50,9 +50,6 @@ describe('the storage of a member', () => {
       await call(app, 'deleteDealImage', { id: fileId }, member);
     }
     expect(await held()).toEqual([waiting, waiting]);
-    const { body: another } = await upload(app, member, textFile('waits'));
-    await call(app, 'deleteDealImage', { id: another.file.id }, member);
-    expect(await held()).toEqual([waiting, waiting]);
   });
 
   test('is limited, with a message and without loss', async () => {
