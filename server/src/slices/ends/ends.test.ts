@@ -29,10 +29,9 @@ const answer = (ended: 0 | 1, sender: Sender = author) =>
   call(app, 'answerEnded', { dealId: productId, ended, reason: 'Its page is gone.' }, sender);
 const queue = async (sender: Sender = staff) =>
   (await callOk<{ message: object[] }>(app, 'reportedEnds', {}, sender)).message as unknown as object[];
-const status = async () => {
-  const text = 'select status from products where id = $1';
-  return (await app.database.query<{ status: string }>(text, [productId]))[0]?.status;
-};
+const status = async () =>
+  (await app.database.query<{ status: string }>('select status from products where id = $1', [productId]))[0]
+    ?.status;
 const age = (days: number) =>
   app.database.query(
     `update end_reports set reported_at = reported_at - make_interval(days => $1),
@@ -40,42 +39,33 @@ const age = (days: number) =>
     [days],
   );
 const entries = () =>
-  app.database.query<{ action: string; before: object; after: object }>(
-    "select action, before, after from audit_log where subject = 'product' and subject_id = $1",
-    [productId],
-  );
+  app.database.query('select action, before, after from audit_log where subject_id = $1', [productId]);
 
 describe('a report', () => {
   test('counts once for each member, and asks the author once', async () => {
     expect((await report(ann)).body.message).toBe(endTexts.reported);
     expect((await report(ann)).body.message).toBe(endTexts.alreadyReported);
     await report(ben);
-    expect(await count()).toBe(2);
+    expect([await count(), await count(staff)]).toEqual([2, 2]);
+    expect((await call(app, 'endReports', { dealId: productId }, ben)).status).toBe(403);
     const question = 'Is your product “Tax evening” still available? A member reported that it isn’t.';
     expect(await noticesFor(app, author)).toEqual([question]);
   });
 
   test('is for members, about active products of others', async () => {
-    expect((await call(app, 'reportEnded', { dealId: productId })).status).toBe(401);
     expect((await report(author)).body.message).toBe(endTexts.own);
     expect((await report(ann, 2_000_000_000)).status).toBe(404);
     await app.database.query('update products set expires_at = now() where id = $1', [productId]);
     expect((await report(ann)).body.message).toBe(endTexts.notActive);
     expect(await count()).toBe(0);
   });
-
-  test('is counted for the author and the staff, who do not learn who reported', async () => {
-    await report(ann);
-    expect((await call(app, 'endReports', { dealId: productId }, ben)).status).toBe(403);
-    expect(await count(staff)).toBe(1);
-    const { body } = await call(app, 'endReports', { dealId: productId }, author);
-    expect(Object.keys(body).toSorted()).toEqual(['count', 'response']);
-  });
 });
 
 describe('an answer of the author', () => {
   test('that it is available ends the question, and the same member can ask again after 30 days', async () => {
+    expect((await answer(1)).status).toBe(409);
     await report(ann);
+    expect((await answer(1, ben)).status).toBe(403);
     expect((await answer(0)).body.message).toBe(endTexts.keptAvailable);
     expect([await count(), await status()]).toEqual([0, 'active']);
     expect(await noticesFor(app, author)).toEqual([expect.stringMatching(/^\(read\) /)]);
@@ -97,13 +87,6 @@ describe('an answer of the author', () => {
     expect(await entries()).toEqual([]);
     expect((await answer(1)).body.message).toBe(endTexts.answered);
   });
-
-  test('is not accepted from other members, or without a report', async () => {
-    expect((await answer(1)).status).toBe(409);
-    await report(ann);
-    expect((await answer(1, ben)).status).toBe(403);
-    expect(await status()).toBe('active');
-  });
 });
 
 describe('the staff', () => {
@@ -119,7 +102,6 @@ describe('the staff', () => {
     expect(await queue()).toMatchObject([{ count: 3, user: { id: author.id } }]);
     const { body } = await call<{ queues: object[] }>(app, 'overview', {}, staff);
     expect(body.queues).toContainEqual({ name: 'reported-ends', count: 1 });
-    expect((await call(app, 'reportedEnds', {}, ann)).status).toBe(403);
   });
 
   test('are not asked about their own products', async () => {
@@ -133,20 +115,16 @@ describe('the staff', () => {
     await report(ann);
     await answer(1, staff);
     expect(await status()).toBe('inactive');
-    expect(await entries()).toEqual([
-      {
-        action: 'product-deactivated',
-        before: { title: 'Tax evening', status: 'active' },
-        after: { title: 'Tax evening', status: 'inactive', reason: 'Its page is gone.' },
-      },
-    ]);
+    const before = { title: 'Tax evening', status: 'active' };
+    const after = { ...before, status: 'inactive', reason: 'Its page is gone.' };
+    expect(await entries()).toEqual([{ action: 'product-deactivated', before, after }]);
     expect(await noticesFor(app, author)).toContain('A moderator deactivated your product “Tax evening”.');
   });
 
   test('keep it, which is logged', async () => {
     await report(ann);
     await answer(0, staff);
-    expect([await status(), await count()]).toEqual(['active', 0]);
+    expect(await status()).toBe('active');
     expect(await entries()).toMatchObject([{ action: 'product-kept', before: { endReports: 1 } }]);
   });
 });
