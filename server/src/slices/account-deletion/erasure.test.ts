@@ -19,9 +19,7 @@ afterEach(async () => expect(await wrongCounts(app)).toEqual([]));
 
 const former = { firstName: 'Former', lastName: 'member', avatar: null, role: 4, former: 1 };
 const count = async (from: string, memberId: number) =>
-  (
-    await app.database.query<{ count: number }>(`select count(*)::integer as count from ${from}`, [memberId])
-  )[0]?.count;
+  (await app.database.query(`select from ${from}`, [memberId])).length;
 const rowOf = async (id: number) =>
   (await app.database.query('select * from members where id = $1', [id]))[0];
 
@@ -39,51 +37,26 @@ describe('after the waiting period', () => {
     );
     await due(app, member);
     await carryOut(app);
-    expect(await rowOf(member.id)).toMatchObject({
-      first_name: 'Former',
-      last_name: 'member',
+    const erased = {
       email: null,
       password_hash: '',
       date_of_birth: null,
       avatar: null,
       address: '',
       city: '',
-      zip_code: '',
-      role: 'member',
-      deletion_requested_at: null,
-      erased_at: expect.any(Date),
-    });
-    const held = [
-      'sessions where member_id',
-      'mailed_links where member_id',
-      'votes where member_id',
-      'flags where member_id',
-      'saved_products where member_id',
-      'end_reports where member_id',
-      'seen where member_id',
-      'calendar_tokens where member_id',
-      'alerts where member_id',
-      'alert_matches where member_id',
-      'uploads where member_id',
-      'credit_records where member_id',
-      'credit_states where member_id',
-      'email_changes where member_id',
-      'exports where member_id',
-      'follows where member_id',
-      'notices where member_id',
-      'letters where member_id',
-      'mail_addresses where member_id',
-      'failed_letters where member_id',
-      'webhook_deliveries where member_id',
-    ];
-    for (const rows of held) expect([rows, await count(`${rows} = $1`, member.id)]).toEqual([rows, 0]);
+    };
+    const names = { first_name: 'Former', last_name: 'member', zip_code: '', role: 'member' };
+    const moments = { deletion_requested_at: null, erased_at: expect.any(Date) };
+    expect(await rowOf(member.id)).toMatchObject({ ...names, ...erased, ...moments });
+    const tables =
+      'sessions mailed_links votes flags saved_products end_reports seen calendar_tokens alerts ' +
+      'alert_matches uploads credit_records credit_states email_changes exports follows notices ' +
+      'letters mail_addresses failed_letters webhook_deliveries';
+    for (const table of tables.split(' '))
+      expect([table, await count(`${table} where member_id = $1`, member.id)]).toEqual([table, 0]);
     const files = await readdir(join(app.dataDir, 'files'), { recursive: true });
     expect(files.filter((file) => /\.(?:webp|jpg|png)$/.test(file))).toEqual([]);
-    const [everything] = await app.database.query<{ text: string }>(
-      `select string_agg(m::text, '') as text from members m where id = $1`,
-      [member.id],
-    );
-    expect(everything?.text).not.toMatch(/Nora|Whitlock|example\.org|Elm/);
+    expect(JSON.stringify(await rowOf(member.id))).not.toMatch(/Nora|Whitlock|example\.org|Elm/);
   });
 
   test('the account is gone and its address can be registered again', async () => {
