@@ -32,10 +32,7 @@ const table = (...rows: string[]) => [header, ...rows].join('\n');
 /** The beginning of an .xlsx file: compressed, with arbitrary bytes. */
 const workbook = Buffer.from('PK\x03\x04\x0a\0\x06\0\x08\0\0\0!\0b\xee\x9d"h^"\n"x"y,\n', 'latin1');
 
-const products = () =>
-  app.database.query<{ id: number; title: string; version: number; price_cents: number }>(
-    'select id, title, version, price_cents from products order by id',
-  );
+const products = () => app.database.query('select id, title, version, price_cents from products order by id');
 
 /** Ends an import that a failed test left open, so that the next test can begin one. */
 afterEach(() =>
@@ -43,22 +40,12 @@ afterEach(() =>
 );
 
 const records = () =>
-  app.database.query<{ action: string; before: object; after: object }>(
-    "select action, before, after from audit_log where action = 'product-imported' order by id",
-  );
-
-interface RecordedAct {
-  action: string;
-  subject: string;
-  subject_id: number;
-  before: object;
-  after: object;
-}
+  app.database.query("select before, after from audit_log where action = 'product-imported' order by id");
 
 /** The audit entries of a member's acts. */
 const actsOf = ({ id }: TestMember) =>
-  app.database.query<RecordedAct>(
-    'select action, subject, subject_id, before, after from audit_log where actor_id = $1 order by id',
+  app.database.query(
+    'select action, subject_id, before, after from audit_log where actor_id = $1 order by id',
     [id],
   );
 
@@ -95,12 +82,14 @@ describe('a check', () => {
       `,k1,,a lot,perhaps,nowhere,Short,Leerning,gone,tomorrow`,
       `,k2,Fine,1,yes,https://example.org/,Two quiet hours.,Learning,active,2027-01-31`,
       `,k2,Twice,1,yes,https://example.org/,Two quiet hours.,Learning,active,2027-01-31T17:00+01:00`,
-      `,k3,Cut,1`,
+      `,k3,Cut,`,
+      `,k6,Wide,1,yes,https://example.org/,Two quiet hours.,Learning,,,,x`,
+      `,k7,N\0ull,1`,
       `,k4,A 12" ruler,1`,
       `,k5,"Open,1,yes`,
     ];
     const found = await checked(app, office, rows.join('\n'));
-    expect(found.counts).toEqual({ added: 1, changed: 0, unchanged: 0, faulty: 9 });
+    expect(found.counts).toEqual({ added: 1, changed: 0, unchanged: 0, faulty: 11 });
     expect(await faultsOf(app, office, found)).toEqual([
       '2 key: Enter a key, or the ID of a product that is already here.',
       '3 id: Use the number of a product, or leave it empty.',
@@ -116,62 +105,34 @@ describe('a check', () => {
       expect.stringMatching(/^6 description: /),
       '8 key: Same as row 7.',
       expect.stringMatching(/^9 url: /),
+      '9 member_price: Please provide a valid price (Numbers only).',
       expect.stringMatching(/^9 description: /),
       expect.stringMatching(/^9 categories: /),
-      expect.stringMatching(/^10 title: A quotation mark is in the wrong place\./),
-      expect.stringMatching(/^11 title: A quotation mark is in the wrong place\./),
+      expect.stringMatching(/^10 : This row has 12 cells, but there are 10 columns\./),
+      expect.stringMatching(/^11 : /),
+      expect.stringMatching(/^12 title: A quotation mark is in the wrong place\./),
+      expect.stringMatching(/^13 title: A quotation mark is in the wrong place\./),
     ]);
-    await cancelled(app, office, found);
-  });
-
-  test('finds a fault in each new product without a price (rules/imports 4)', async () => {
-    const withoutPrice = table(row('free')).replaceAll(/^(([^,]*,){3})[^,]*,/gm, '$1');
-    const found = await checked(app, office, withoutPrice);
-    expect(await faultsOf(app, office, found)).toEqual([
-      '2 member_price: Please provide a valid price (Numbers only).',
-    ]);
-    await cancelled(app, office, found);
   });
 
   test('that is finished is not changed by a repeated job (rules/imports 10)', async () => {
     const found = await checked(app, office, table(row('a'), row('b', '')));
     const before = await faultsOf(app, office, found);
     expect(before).toHaveLength(1);
-    await checkFile(app.context, found.id, {
-      jobId: 'again',
-      queuedAt: new Date(),
-      number: 2,
-      isLast: false,
-    });
+    const attempt = { jobId: 'again', queuedAt: new Date(), number: 2, isLast: false };
+    await checkFile(app.context, found.id, attempt);
     expect([await newestImport(app, office), await faultsOf(app, office, found)]).toEqual([found, before]);
-    await cancelled(app, office, found);
   });
 
   test('that was cancelled while it ran stores no names (rules/imports 13)', async () => {
     const found = await checked(app, office, table(row('a')));
     await cancelled(app, office, found);
-    await describeFile(
-      app.context.database.db,
-      found.id,
-      {
-        dialect: { encoding: 'windows-1252', separator: ',', hasBadBytes: false },
-        columns: [{ name: 'key', ...noEvidence }],
-        mapping: ['key'],
-        isOwnExport: false,
-        preview: [['Zoë Müller']],
-        rows: 1,
-        samples: ['Zoë Müller'],
-      },
-      'mapping',
-    );
+    const dialect = { encoding: 'windows-1252', separator: ',', hasBadBytes: false } as const;
+    const columns = [{ name: 'key', ...noEvidence }];
+    const read = { dialect, columns, mapping: ['key' as const], isOwnExport: false, rows: 1 };
+    const names = { preview: [['Zoë Müller']], samples: ['Zoë Müller'] };
+    await describeFile(app.context.database.db, found.id, { ...read, ...names }, 'mapping');
     expect(await newestImport(app, office)).toMatchObject({ state: 'cancelled', windows: 0, samples: [] });
-  });
-
-  test('reports cells with null characters as faults', async () => {
-    const found = await checked(app, office, table(row('a\0b'), row('fine'), row('c', 'Fine', '4\0')));
-    expect(found).toMatchObject({ state: 'checked', counts: { added: 1, faulty: 2 } });
-    expect((await faultsOf(app, office, found)).map((fault) => fault.split(' ')[0])).toEqual(['2', '4']);
-    await cancelled(app, office, found);
   });
 
   test.each<[string, FileContent, RegExp]>([
@@ -188,22 +149,14 @@ describe('a check', () => {
     expect(found).toMatchObject({ state: 'failed', problem: expect.stringMatching(sentence) });
   });
 
-  test('reads a file that is not UTF-8 as Windows-1252, and shows a sample', async () => {
-    const content = Buffer.from(table(row('w', 'Soir\xe9e')).replaceAll(',', ';'), 'latin1');
-    const found = await checked(app, office, content);
-    expect(found).toMatchObject({ state: 'checked', windows: 1, samples: ['Soirée'] });
-    await cancelled(app, office, found);
-  });
-
-  test('shows samples beyond ASCII', async () => {
-    const rows = [...Array.from({ length: 5 }, (_, n) => row(`p${n}`)), row('w', 'Soir\xe9e'), row('v')];
+  test('reads a file that is not UTF-8 as Windows-1252, and shows words with letters beyond ASCII', async () => {
+    const rows = [row('p'), row('u', '2026 \x96 2027'), row('w', 'Soir\xe9e'), row('v')];
     const content = Buffer.from(
       table(...rows).replace('quiet hours.,Learning', 'quiet hours at Caf\xe9s.,Learning'),
       'latin1',
     );
     const found = await checked(app, office, content);
     expect(found).toMatchObject({ windows: 1, samples: ['Cafés.', 'Soirée'] });
-    await cancelled(app, office, found);
   });
 
   test('reads UTF-8 with some bad bytes as UTF-8, and leaves out those rows', async () => {
@@ -214,55 +167,37 @@ describe('a check', () => {
     expect(await faultsOf(app, office, found)).toEqual([
       '3 title: A character can’t be read. Save the file as “CSV UTF-8” and upload it again.',
     ]);
-    await cancelled(app, office, found);
   });
 
   test('counts faults by column beyond the first 1,000', async () => {
     const many = Array.from({ length: 1_100 }, (_, n) => `${n < 100 ? '' : `key-${n}`},Title,no`);
     const found = await checked(app, office, ['key,title,online', ...many].join('\n'));
-    const { body } = await call<{ totalCount: number; sums: unknown[] }>(
-      app,
-      'importFaults',
-      { id: found.id },
-      office,
-    );
+    type Listed = { faults: unknown[]; totalCount: number; sums: unknown[] };
+    const list = async (asked: object) =>
+      (await call<Listed>(app, 'importFaults', { id: found.id, ...asked }, office)).body;
+    const body = await list({});
     expect(body.totalCount).toBe(1_000);
-    expect(body.sums).toContainEqual({
-      column: 'key',
-      sentence: 'Enter a key, or the ID of a product that is already here.',
-      count: 100,
-    });
+    const sentence = 'Enter a key, or the ID of a product that is already here.';
+    expect(body.sums).toContainEqual({ column: 'key', sentence, count: 100 });
+    const keys = await list({ column: 'key', kind: sentence, skip: 90 });
+    expect([keys.totalCount, keys.faults.length]).toEqual([100, 10]);
     expect(body.sums).toContainEqual({
       column: 'categories',
       sentence: 'Please add one or more categories.',
       count: 1_000,
     });
     const text = await (await downloaded(app, office, { faultsOf: found.id })).text();
+    expect(text).toMatch(/^\ufeff?row,column,problem,cell\n/);
     expect(text).toMatch(/^,categories,"Please add one or more categories\. \(1,000 rows\)",$/m);
-    await cancelled(app, office, found);
-  });
-
-  test('accepts rows of ten thousand cells, and names them', async () => {
-    const wide = `wide,${'x,'.repeat(9_998)}x`;
-    const found = await checked(app, office, table(row('n1'), wide, `${row('n2')}${','.repeat(9_994)}`));
-    expect(await faultsOf(app, office, found)).toEqual([
-      expect.stringMatching(/^3 : This row has 10,000 cells, but there are 6 columns\./),
-    ]);
-    expect(found.counts).toMatchObject({ added: 2, faulty: 1 });
-    await cancelled(app, office, found);
-  });
-
-  test('ignores unknown columns', async () => {
-    const found = await checked(app, office, `key,colour,title\nz,red,Zed`);
-    expect(found).toMatchObject({ columns: ['key', 'title'], unknown_columns: ['colour'] });
-    await cancelled(app, office, found);
   });
 });
 
 describe('an import', () => {
   test('adds and changes products, each with a log entry; the same file again changes nothing', async () => {
     const file = table(row('one'), row('two'), row('three', ''));
-    const first = await imported(app, office, await checked(app, office, file));
+    const found = await checked(app, office, file);
+    expect((await call(app, 'runImport', { id: found.id, leaveFaulty: 0 }, office)).status).toBe(409);
+    const first = await imported(app, office, found);
     expect(first).toMatchObject({ state: 'done', counts: { added: 2, changed: 0, unchanged: 0, faulty: 1 } });
     expect(await listTitles(app)).toEqual(expect.arrayContaining(['Course one', 'Course two']));
     const [before, recorded] = [await products(), await records()];
@@ -271,12 +206,9 @@ describe('an import', () => {
     const again = await checked(app, office, file);
     expect(again.counts).toEqual({ added: 0, changed: 0, unchanged: 2, faulty: 1 });
     const refused = await call(app, 'runImport', { id: again.id, leaveFaulty: 1 }, office);
-    expect(refused).toMatchObject({
-      status: 409,
-      body: {
-        message: 'None of the rows can be imported yet. Fix the problems below, then upload the file again.',
-      },
-    });
+    const message =
+      'None of the rows can be imported yet. Fix the problems below, then upload the file again.';
+    expect(refused).toMatchObject({ status: 409, body: { message } });
     await cancelled(app, office, again);
     expect([await products(), await records()]).toEqual([before, recorded]);
 
@@ -299,32 +231,11 @@ describe('an import', () => {
     expect(after).toEqual({ title: 'Kept', is_featured: true, price_cents: 200 });
   });
 
-  test('does not start with faulty rows, unless they are left out', async () => {
-    const found = await checked(app, office, table(row('f1'), row('f2', '')));
-    const refused = await call(app, 'runImport', { id: found.id, leaveFaulty: 0 }, office);
-    expect(refused.status).toBe(409);
-    await cancelled(app, office, found);
-  });
-
   test('is rejected when categories or tags have changed since the check', async () => {
     const found = await checked(app, office, table(row('l1')));
     await call(app, 'addBrand', { name: 'Brand new', description: '' }, office);
     const refused = await call(app, 'runImport', { id: found.id, leaveFaulty: 0 }, office);
     expect(refused.body.message).toMatch(/^Categories, types, tags or labels were changed/);
-    await cancelled(app, office, found);
-  });
-
-  test('triggers alerts for active products only', async () => {
-    const watcher = await addWatcher(app, ['zither']);
-    const rows = [`${row('z1', 'A zither evening')},active`, `${row('z2', 'A zither rests')},inactive`];
-    const found = await checked(app, office, [`${header},status`, ...rows].join('\n'));
-    await imported(app, office, found);
-    await passActPause(app);
-    const matched = await app.database.query(
-      'select p.title from alert_matches a join products p on p.id = a.product_id where a.member_id = $1',
-      [watcher.id],
-    );
-    expect(matched).toEqual([{ title: 'A zither evening' }]);
   });
 
   test('sends one e-mail of alerts for all added products, and one for all changed', async () => {
@@ -355,7 +266,6 @@ describe('an import', () => {
     ];
     const found = await checked(app, office, both.join('\n'));
     expect(await faultsOf(app, office, found)).toEqual(['3 key: Same as row 2.']);
-    await cancelled(app, office, found);
   });
 
   test('continues after it was killed, and does nothing twice', async () => {
@@ -380,10 +290,8 @@ describe('an import', () => {
       done: 2 * partSize,
       counts: { added: 2 * partSize },
     });
-    const [{ count } = { count: 0 }] = await app.database.query<{ count: number }>(
-      "select count(*)::integer as count from products where title like 'Course many-%'",
-    );
-    expect(count).toBe(2 * partSize);
+    const added = await app.database.query("select from products where title like 'Course many-%'");
+    expect(added).toHaveLength(2 * partSize);
   });
 
   test('that an older version has checked is imported by the names of its columns', async () => {
@@ -395,19 +303,13 @@ describe('an import', () => {
   });
 
   test('runs beside one of the other kind', async () => {
-    const people = Array.from(
-      { length: partSize + 1 },
-      (_, n) => `beside-${n}@example.org,Beside,Member ${n}`,
-    );
+    const people = 'email,first_name,last_name\nbeside@example.org,Beside,Member';
     const both = await Promise.all([
-      checked(app, office, table(...Array.from({ length: partSize + 1 }, (_, n) => row(`beside-${n}`)))),
-      checked(app, office, ['email,first_name,last_name', ...people].join('\n'), 'member'),
+      checked(app, office, table(row('beside'))),
+      checked(app, office, people, 'member'),
     ]);
     const done = await Promise.all(both.map((found) => imported(app, office, found)));
-    expect(done.map(({ state, counts }) => ({ state, ...counts }))).toEqual([
-      { state: 'done', added: partSize + 1, changed: 0, unchanged: 0, faulty: 0 },
-      { state: 'done', added: partSize + 1, changed: 0, unchanged: 0, faulty: 0 },
-    ]);
+    expect(done.map(({ counts }) => counts.added)).toEqual([1, 1]);
   });
 
   const twoOfOffice = async () =>
@@ -429,28 +331,11 @@ describe('an import', () => {
     expect(authors).toHaveLength(1);
     const counts = { added: 1, changed: 0, faulty: 0, leavesFaulty: true };
     expect(await actsOf(runner)).toEqual([
-      { action: 'products-import-begun', subject: 'table', subject_id: found.id, before: {}, after: counts },
+      { action: 'products-import-begun', subject_id: found.id, before: {}, after: counts },
       expect.objectContaining({
         action: 'product-imported',
         after: { title: 'Course sent', importId: found.id },
       }),
-    ]);
-    expect(await actsOf(sender)).toEqual([]);
-  });
-
-  test('of members is recorded as an act of the person who started it', async () => {
-    const [sender, runner] = await twoOfOffice();
-    const found = await checked(
-      app,
-      sender,
-      'email,first_name,last_name\nnia@example.org,Nia,Okoro',
-      'member',
-    );
-    await leave(sender);
-    expect(await imported(app, runner, found)).toMatchObject({ state: 'done', counts: { added: 1 } });
-    expect(await actsOf(runner)).toMatchObject([
-      { action: 'members-import-begun', after: { sendsInvitations: false } },
-      { action: 'member-invited' },
     ]);
     expect(await actsOf(sender)).toEqual([]);
   });
@@ -463,21 +348,11 @@ describe('an import', () => {
     expect(await actsOf(other)).toEqual([
       {
         action: 'products-import-cancelled',
-        subject: 'table',
         subject_id: found.id,
         before: { state: 'checked' },
         after: { state: 'cancelled' },
       },
     ]);
-  });
-
-  test('is shown in the activity log to administrators only', async () => {
-    const moderator = await addMember(app, { role: 'moderator' });
-    await cancelled(app, office, await checked(app, office, table(row('hidden'))));
-    const seenBy = async ({ token }: TestMember) =>
-      (await call<{ totalCount: number }>(app, 'auditLog', { kind: 'table' }, { token })).body.totalCount;
-    expect(await seenBy(office)).toBeGreaterThan(0);
-    expect(await seenBy(moderator)).toBe(0);
   });
 
   test.each([
@@ -527,8 +402,6 @@ describe('an abandoned import', () => {
   };
 
   test.each([
-    ['receiving', '11 minutes', { state: 'cancelled', isStored: false }],
-    ['receiving', '9 minutes', { state: 'receiving', isStored: true }],
     ['mapping', '25 hours', { state: 'cancelled', isStored: false }],
     ['checked', '25 hours', { state: 'cancelled', isStored: false }],
     ['checked', '23 hours', { state: 'checked', isStored: true }],
@@ -544,12 +417,8 @@ describe('an upload', () => {
 
   test('is rejected by its declared length, and nothing is stored', async () => {
     const reply = await upload(app, office, Buffer.alloc(50_000_001, 'a'));
-    expect(reply).toMatchObject({
-      status: 413,
-      body: {
-        message: 'This file is larger than 50 MB. Split it and import the parts one after the other.',
-      },
-    });
+    const message = 'This file is larger than 50 MB. Split it and import the parts one after the other.';
+    expect(reply).toMatchObject({ status: 413, body: { message } });
     await nothingKept();
   });
 
@@ -579,13 +448,11 @@ describe('an upload', () => {
 
   test.each([
     ['%E2%80%AEvsc.exe%0D%0A', 'vsc.exe'],
-    [`${'a'.repeat(200)}%F0%9F%91%A9`, `${'a'.repeat(198)}👩`],
     ['%', ''],
   ])('with the file name %j is shown as %j', async (sent, shown) => {
     const reply = await upload(app, office, table(row('n')), { headers: { 'x-file-name': sent } });
     expect(reply).toMatchObject({ status: 200, body: { import: { file: shown } } });
     await app.settle();
-    await cancelled(app, office, await newestImport(app, office));
   });
 
   test('two at once: one is accepted', async () => {
@@ -598,7 +465,6 @@ describe('an upload', () => {
     const refused = replies.find(({ status }) => status === 409);
     expect(refused?.body.message).toMatch(/ is importing a file right now\./);
     await app.settle();
-    await cancelled(app, office, await newestImport(app, office));
   });
 });
 

