@@ -9,11 +9,8 @@ import { addThread } from '../../testing/threads.ts';
 
 const app = await setUpApp();
 
-const [ann, ben, staff] = await Promise.all([
-  addMember(app),
-  addMember(app),
-  addMember(app, { role: 'moderator' }),
-]);
+const [ann, ben] = [await addMember(app), await addMember(app)];
+const staff = await addMember(app, { role: 'moderator' });
 
 let productId: number;
 let unkind: number;
