@@ -10,11 +10,8 @@ import { TaxonomyCache } from '../taxonomy/index.ts';
 import { saveCredit } from './actions.ts';
 
 const app = await setUpApp();
-const [owner, other, staff] = await Promise.all([
-  addMember(app),
-  addMember(app),
-  addMember(app, { role: 'moderator' }),
-]);
+const [owner, other] = [await addMember(app), await addMember(app)];
+const staff = await addMember(app, { role: 'moderator' });
 
 const [ethics = 0, life = 0] = (
   await callOk<{ creditKinds: { id: number; crd_name: string }[] }>(app, 'creditKinds', {}, owner)
@@ -102,6 +99,7 @@ describe('credit hours', () => {
       hours: 'Enter hours from 0.25 to 100, in steps of 0.25.',
     });
     for (const [given, errors] of [
+      [{ crd_id: 99_999 }, { crd_id: 'Choose a credit kind.' }],
       [{ completed_on: '2999-01-01' }, { completed_on: 'Choose a date that isn’t in the future.' }],
       [{ certificate: textFile('I am a PDF.', 'fake.pdf') }, { certificate: 'Choose a PDF or an image.' }],
       [

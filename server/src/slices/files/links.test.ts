@@ -29,6 +29,8 @@ const site: Server = createServer((request, response) => {
   } else if (path === '/moved') {
     response.setHeader('content-type', 'text/html');
     response.end('<meta http-equiv="refresh" content="0; url=/titled/Moved">');
+  } else if (path === '/header') {
+    response.writeHead(200, { 'content-type': 'text/html', refresh: '0; url=/titled/Moved' }).end();
   } else if (path === '/inward') {
     response.setHeader('content-type', 'text/html');
     response.end('<meta http-equiv="refresh" content="0; url=http://169.254.169.254/">');
@@ -79,6 +81,7 @@ describe('a linked page', () => {
 
   test.each([
     ['is followed if it redirects by itself', '/moved', 'Moved'],
+    ['is followed if its header redirects', '/header', 'Moved'],
     ['has its title read although it is long and in windows-1252', '/long', 'Café'],
   ])('%s', async (_what, path, title) => {
     expect((await ask('/api/getImage', { url: address + path })).body).toMatchObject({ title });

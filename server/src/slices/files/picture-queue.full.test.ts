@@ -43,26 +43,4 @@ describe('a queue of pictures', () => {
     expect((await Promise.all(asked)).map((reply) => reply.status)).toEqual(Array(24).fill(200));
     expect(await exportedOf(ann)).toBe(24);
   });
-
-  test('drops pictures of clients that disconnected', async () => {
-    const ann = await addMember(app);
-    const dear = await expensiveRequest(app);
-    const leaving = new AbortController();
-    const left = Array.from({ length: 5 }, () => abandoned(ann, leaving.signal));
-    const staying = upload(app, ann, picture);
-    await waits(6);
-    leaving.abort();
-    await waits(1);
-    await dear.release();
-    expect((await staying).status).toBe(200);
-    expect(await Promise.all(left)).toEqual(Array(5).fill('left'));
-    expect(await exportedOf(ann)).toBe(1);
-  });
 });
-
-function abandoned({ token }: TestMember, signal: AbortSignal) {
-  const body = new FormData();
-  body.append('image', picture);
-  const headers = { authorization: `Bearer ${token}` };
-  return fetch(`${app.origin}/api/uploadFile`, { method: 'POST', headers, body, signal }).catch(() => 'left');
-}

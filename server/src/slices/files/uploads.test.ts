@@ -94,6 +94,7 @@ describe('files sent along with a post', () => {
   test.each([
     ['windows-1252', 'people.csv', Buffer.from('name;city\r\nJörg;Zürich\r\n', 'latin1')],
     ['UTF-16', 'people.txt', Buffer.from('\ufeffJörg, Zürich\f', 'utf16le')],
+    ['big-endian UTF-16', 'people.txt', Buffer.from('\ufeffJörg', 'utf16le').swap16()],
   ])('can be text in %s (rules/files 3)', async (_what, name, content) => {
     const id = await posted(app, owner, { image: new File([content], name) });
     const { attachments } = await shown(app, id);

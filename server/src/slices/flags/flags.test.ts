@@ -9,11 +9,8 @@ import { addThread } from '../../testing/threads.ts';
 
 const app = await setUpApp({ isWorking: 'late' });
 
-const [ann, author, staff] = await Promise.all([
-  addMember(app),
-  addMember(app),
-  addMember(app, { role: 'moderator' }),
-]);
+const [ann, author] = [await addMember(app), await addMember(app)];
+const staff = await addMember(app, { role: 'moderator' });
 const crowd: TestMember[] = await Promise.all(Array.from({ length: 20 }, () => addMember(app)));
 
 let productId: number;

@@ -12,11 +12,9 @@ const refusal = 'You can’t decide about flags on your own comments. Another mo
 
 const [ann, colleague] = await Promise.all([addMember(app), addMember(app, { role: 'moderator' })]);
 
-const as = <Body extends object = Record<string, unknown>>(
-  { token }: TestMember,
-  name: string,
-  body: Record<string, unknown>,
-) => call<Body>(app, `/api/${name}`, body, { token });
+type Given = Record<string, unknown>;
+const as = <Body extends object = Given>({ token }: TestMember, name: string, body: Given) =>
+  call<Body>(app, name, body, { token });
 
 interface Row {
   id: number;
@@ -26,7 +24,6 @@ interface Row {
 describe.each(['super_admin', 'admin', 'moderator'] as const)('a flagged comment of a %s', (role) => {
   let author: TestMember;
   let productId: number;
-  let threadId: number;
   let onProduct: number;
   let inThread: number;
   let unflagged: number;
@@ -34,9 +31,8 @@ describe.each(['super_admin', 'admin', 'moderator'] as const)('a flagged comment
     await app.database.query('update comments set flag_count = 0');
     author = await addMember(app, { role });
     productId = await addProduct(app);
-    threadId = await addThread(app);
     onProduct = await commented(app, author, productId, { comment: '<p>Buy tapes.</p>' });
-    inThread = await commentedInThread(app, author, threadId);
+    inThread = await commentedInThread(app, author, await addThread(app));
     unflagged = await commented(app, author, productId);
     await as(ann, 'updateFlag', { status: 1, commentid: onProduct, reason: 'spam' });
     await as(ann, 'updateForumFlag', { status: 1, commentid: inThread, reason: 'rude' });

@@ -31,11 +31,9 @@ interface Row {
   last_act: number;
   claim: object | null;
 }
-const as = <Body extends object = Record<string, unknown>>(
-  { token }: TestMember,
-  name: string,
-  body: Record<string, unknown>,
-) => call<Body>(app, `/api/${name}`, body, { token });
+type Given = Record<string, unknown>;
+const as = <Body extends object = Given>({ token }: TestMember, name: string, body: Given) =>
+  call<Body>(app, name, body, { token });
 const edit = (comment: string) => as(author, 'editComment', { id, comment });
 const review = (member: TestMember, given: Record<string, unknown>) =>
   as(member, 'updateComments', { id, flag_status: 1, trash_status: 0, ...given });
