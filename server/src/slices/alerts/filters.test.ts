@@ -7,8 +7,6 @@ import { setUpApp } from '../../testing/app.ts';
 import { call, callOk } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct, posted } from '../../testing/products.ts';
-import type { FoundProduct } from './email-queries.ts';
-import { alertEmail } from './jobs.ts';
 import { matchPublished } from './matching.ts';
 
 const app = await setUpApp();
@@ -24,7 +22,9 @@ async function watch(fields: Fields) {
 
 const begins = `${new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)}T09:00`;
 const event: ProductFacts = { kind: 'event', begins, timeZone: 'UTC' };
-const ethics = { creditKindId: 1 as CreditKindId, hours: 1, approval: '' };
+const course = (given: Partial<ProductFacts>): ProductFacts => ({ kind: 'course', ...given });
+const remote: ProductFacts = { kind: 'career', workplace: 'remote' };
+const ethics = { creditKindId: 1 as CreditKindId, states: [], hours: 1, approval: '' };
 
 async function publish(facts: ProductFacts | null, title = 'An offer') {
   const id = await addProduct(app, { title, authorId: author.id, facts });
@@ -71,24 +71,12 @@ describe('an alert with filters', () => {
     [{ credit: '1', creditState: 'OH' }, { kind: 'course', credits: [{ ...ethics, states: ['OH'] }] }, event],
     [
       { creditState: 'OH' },
-      { kind: 'course', credits: [{ ...ethics, states: [] }] },
-      { kind: 'course', credits: [{ ...ethics, states: ['CA'] }] },
+      course({ credits: [ethics] }),
+      course({ credits: [{ ...ethics, states: ['CA'] }] }),
     ],
-    [
-      { form: 'recorded' },
-      { kind: 'course', courseForm: 'recorded' },
-      { kind: 'course', courseForm: 'live' },
-    ],
-    [
-      { workplace: 'remote', employment: 'fullTime' },
-      { kind: 'career', workplace: 'remote', employment: 'fullTime' },
-      { kind: 'career', workplace: 'remote' },
-    ],
-    [
-      { pay: '60000' },
-      { kind: 'career', payFrom: 3_000, payPeriod: 'hour' },
-      { kind: 'career', payTo: 5_999_999 },
-    ],
+    [{ form: 'recorded' }, course({ courseForm: 'recorded' }), course({ courseForm: 'live' })],
+    [{ workplace: 'remote', employment: 'fullTime' }, { ...remote, employment: 'fullTime' }, remote],
+    [{ pay: '60000' }, { ...remote, payFrom: 3_000, payPeriod: 'hour' }, { ...remote, payTo: 5_999_999 }],
   ])('%j finds what has those facts, by others, and nothing else', async (fields, fitting, other) => {
     const watcher = await watch(fields);
     await publish(other);
@@ -135,23 +123,4 @@ test('a preview counts what keywords and filters find together', async () => {
     totalCount: 1,
     deals: [{ del_title: 'Okapi' }],
   });
-});
-
-test('an e-mail names an alert with filters, and leads to its list', () => {
-  const matches = [{ name: 'Events in Ohio', keyword: null, filter: { kind: 'event', where: 'OH' } }];
-  const products = Array.from(
-    { length: 22 },
-    (_none, place): FoundProduct => ({
-      id: place as ProductId,
-      title: 'Evening',
-      summary: '',
-      memberPriceCents: 0,
-      nonMemberPriceCents: null,
-      facts: null,
-      matches,
-    }),
-  );
-  const { items = [] } = alertEmail('', 'Ann', products) ?? {};
-  expect(items[0]?.lines).toContain('Matched: Events in Ohio');
-  expect(items[20]).toMatchObject({ title: '2 more for “Events in Ohio”', url: '/?kind=event&where=OH' });
 });

@@ -31,13 +31,10 @@ async function matches(keyword: string): Promise<boolean | undefined> {
 describe('a keyword matches', () => {
   test.each([
     ['a word of the title', 'estate'],
-    ['whatever its case', 'ESTATE'],
     ['another form of it', 'agency'],
     ['a word of the description', 'wills'],
     ['a phrase as a whole', 'estate planning'],
-    ['in the forms of its words', 'estates plan'],
     ['a phrase across stop words', 'law of tax'],
-    ['one side of a slash', 'health'],
     ['both sides of one', 'Life/Health'],
     ['figures and signs', '401(k)'],
     ['the name of a category', 'events'],
@@ -45,7 +42,6 @@ describe('a keyword matches', () => {
     ['the name of a label', 'CE credits'],
     ['the name of a type', 'online course'],
     ['a stop word in capitals, spelled so', 'IT'],
-    ['a phrase that begins with one', 'IT is cover'],
     ['a phrase in capitals throughout', 'LAW OF TAX'],
     ['stop words in small letters, whatever their case', 'it is'],
   ])('%s', async (_what, keyword) => {
@@ -54,14 +50,11 @@ describe('a keyword matches', () => {
 
   test.each([
     ['a missing word', 'annuities'],
-    ['part of a word', 'est'],
     ['the words of a phrase that stand apart', 'estate agencies'],
     ['a phrase the other way round', 'planning estate'],
     ['a phrase over the end of the title', 'agencies trusts'],
     ['a phrase over two fields, however far', `agencies ${'a '.repeat(35)}trusts`],
     ['a phrase over two tags', 'insurance retirement'],
-    ['a phrase over two tags, the other way round', 'planning life'],
-    ['a phrase over the end of all and its beginning', 'well estate'],
     ['stop words that stand apart', 'is it'],
     ['a stop word in capitals, spelled otherwise', 'AS'],
     ['a phrase that ends with one, spelled otherwise', 'trusts wills THE law'],

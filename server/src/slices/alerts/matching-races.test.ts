@@ -3,9 +3,8 @@ import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { matchingLockKey } from '../../platform/db/lock-keys.ts';
 import { addWatcher, firedCount, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp, setUpApp } from '../../testing/app.ts';
-import { changeJobs } from '../../testing/jobs.ts';
 import { addMember } from '../../testing/members.ts';
-import { addProduct, posted } from '../../testing/products.ts';
+import { addProduct } from '../../testing/products.ts';
 import { forgetScansOf, matchPublished, sendImmediately } from './matching.ts';
 
 const app = await setUpApp();
@@ -71,19 +70,4 @@ test('e-mails created twice are sent once', async () => {
   const [first = 0, last = 0] = numbers.map(({ id }) => id);
   await sendImmediately(app.context, { productId, first, last });
   for (const watcher of watchers) expect(await subjectsTo(app, watcher)).toEqual(['Deal alert: Ethics']);
-});
-
-test('matching that is interrupted is repeated, and notifies nobody twice', async () => {
-  const watcher = await addWatcher(app, ['ethics']);
-  await app.database.query('select pg_advisory_lock($1)', [matchingLockKey]);
-  await posted(app, author, { dealTitle: 'Ethics' });
-  await expect.poll(async () => (await waiting()).length).toBe(1);
-  await app.database.query('select pg_terminate_backend($1)', [(await waiting())[0]?.pid]);
-  const hasFailed = 'select from graphile_worker.jobs where last_error is not null';
-  await expect.poll(async () => (await app.database.query(hasFailed)).length).toBe(1);
-  await app.database.query('select pg_advisory_unlock($1)', [matchingLockKey]);
-  await changeJobs(app.database, 'run_at => now(), attempts => 0');
-  expect(await subjectsTo(app, watcher)).toEqual(['Deal alert: Ethics']);
-  expect(await firedCount(app, watcher.alertId)).toBe(1);
-  app.takeErrors();
 });

@@ -42,20 +42,15 @@ describe('a preview', () => {
     });
   });
 
-  test('counts each product once for several keywords', async () => {
-    expect(await preview('annuities, annuities one, plan')).toMatchObject({ count: 5 });
-  });
-
   test('matches phrases as alerts do, not as the search does', async () => {
     expect(await preview('estate plan')).toMatchObject({ count: 0, titles: [] });
     expect(await preview('plan your estate')).toMatchObject({ count: 1 });
   });
 
-  test('matches names of categories and tags', async () => {
+  test('matches names of categories and tags, and counts each product once', async () => {
     await add('Filed', 2, { labelIds: [3] as never });
     expect(await preview('member offer')).toMatchObject({ count: 1, titles: ['Filed'] });
-    expect(await preview(['offer', 'annuities'])).toMatchObject({ count: 5 });
-    expect(await preview('offer member')).toMatchObject({ count: 0 });
+    expect(await preview(['offer', 'annuities', 'annuities one'])).toMatchObject({ count: 5 });
     await app.database.query(`update labels set name = 'Kangaroo' where id = 3`);
     expect(await preview('member offer')).toMatchObject({ count: 0 });
     expect(await preview('kangaroos')).toMatchObject({ count: 1 });
