@@ -21,15 +21,9 @@ describe('the old address', () => {
     const member = await addMember(app);
     const other = await signIn(app, member);
     const change = await asked(member);
-    const objected = await object(change.object);
-    expect([objected.status, objected.body]).toEqual([
-      200,
-      {
-        response: 'success',
-        message: 'Your account keeps this e-mail address. You’re signed out everywhere.',
-        email: member.email,
-      },
-    ]);
+    const { body } = await object(change.object);
+    const message = 'Your account keeps this e-mail address. You’re signed out everywhere.';
+    expect(body).toEqual({ response: 'success', message, email: member.email });
     expect([await isSignedIn(app, member.token), await isSignedIn(app, other)]).toEqual([false, false]);
     expect((await confirm(change.confirm)).status).toBe(410);
     expect((await object(change.object)).status).toBe(410);

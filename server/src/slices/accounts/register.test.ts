@@ -18,11 +18,6 @@ describe('registering', () => {
         password: 'This field cannot be null',
       },
     ],
-    [
-      'a password that is the name',
-      { email: 'wilma77@example.org', password: 'Wilma77' },
-      { password: 'Choose a password that isn’t part of your e-mail address.' },
-    ],
     ['a mismatch', { repassword: 'another stone 8' }, { repassword: 'Password mismatch' }],
   ])('with %s shows the error', async (_what, given, errors) => {
     const person = { ...newAccount(), ...given };
@@ -67,34 +62,21 @@ describe('registering', () => {
 
   test('again with an address sends another mail after a minute, and then one a day', async () => {
     const { email } = await register(app);
-    await again(email);
-    await app.settle();
-    expect(mailsTo(email)).toHaveLength(1);
-    await app.database.query(
-      "update members set created_at = now() - interval '2 minutes' where email = $1",
-      [email],
-    );
-    await again(email);
-    await app.settle();
-    expect(mailsTo(email).map(({ subject }) => subject)).toEqual([
+    const sentAfter = async (change: string) => {
+      await app.database.query(`update members set ${change} where email = $1`, [email]);
+      await again(email);
+      await app.settle();
+      return mailsTo(email).map(({ subject }) => subject);
+    };
+    const letPass = (hours: number) =>
+      sentAfter(`told_of_account_at = told_of_account_at - make_interval(hours => ${hours})`);
+    expect(await letPass(0)).toHaveLength(1);
+    expect(await sentAfter("created_at = now() - interval '2 minutes'")).toEqual([
       'Confirm your e-mail address for Guildhall',
       'You already have an account at Guildhall',
     ]);
-    const letPass = (hours: number) =>
-      app.database.query(
-        'update members set told_of_account_at = told_of_account_at - make_interval(hours => $2) where email = $1',
-        [email, hours],
-      );
-    for (const [hours, mails] of [
-      [0, 2],
-      [23, 2],
-      [2, 3],
-    ] as const) {
-      await letPass(hours);
-      await again(email);
-      await app.settle();
-      expect(mailsTo(email)).toHaveLength(mails);
-    }
+    expect(await letPass(23)).toHaveLength(2);
+    expect(await letPass(2)).toHaveLength(3);
   });
 
   test('ten times at once creates one account and sends one mail', async () => {
@@ -125,11 +107,7 @@ describe('an activation link', () => {
     });
     const again = await call(app, 'activation', { token });
     expect(again.status).toBe(410);
-    expect(again.body).toEqual({
-      response: 'error',
-      code: 'gone',
-      message: 'This link has expired or was already used. Request a new one.',
-    });
+    expect(again.body.message).toBe('This link has expired or was already used. Request a new one.');
   });
 
   test('expires after 48 hours', async () => {

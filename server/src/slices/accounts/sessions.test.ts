@@ -19,14 +19,8 @@ describe('signing in', () => {
         call(app, 'login', { email, password: 'wrong 1' }),
       ),
     );
-    for (const { status, body } of replies) {
-      expect(status).toBe(422);
-      expect(body).toEqual({
-        response: 'error',
-        code: 'invalid',
-        message: 'Wrong e-mail or password.',
-      });
-    }
+    const body = { response: 'error', code: 'invalid', message: 'Wrong e-mail or password.' };
+    for (const reply of replies) expect([reply.status, reply.body]).toEqual([422, body]);
   });
 
   test('with an unconfirmed address explains to open the link in the e-mail', async () => {
@@ -110,8 +104,14 @@ describe('a session', () => {
   });
 });
 
-test('deletes ended sessions and old links', async () => {
+test('deletes ended sessions, old links and old changes of address', async () => {
   const member = await addMember(app);
+  await app.database.query(
+    `insert into email_changes (member_id, old_email, new_email, requested_at, waits_until, reserved_until)
+     values ($1, 'old@example.org', 'new@example.org', now() - interval '50 days', now() - interval '48 days',
+       now() - interval '31 days')`,
+    [member.id],
+  );
   await app.database.query(
     "update sessions set last_used_at = now() - interval '1 year' where member_id = $1",
     [member.id],
@@ -121,7 +121,7 @@ test('deletes ended sessions and old links', async () => {
     [member.id],
   );
   await app.runJob('forget-ended-sessions');
-  for (const table of ['sessions', 'mailed_links']) {
+  for (const table of ['sessions', 'mailed_links', 'email_changes']) {
     expect(await app.database.query(`select from ${table} where member_id = $1`, [member.id])).toEqual([]);
   }
 });

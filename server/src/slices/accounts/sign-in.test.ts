@@ -1,11 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { call, callOk } from '../../testing/call.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
-import { newAccount, register, signIn, signUp } from '../../testing/members.ts';
+import { newAccount, signIn, signUp } from '../../testing/members.ts';
 
 const app = await setUpApp();
 
@@ -13,24 +10,14 @@ const profile = (token: string) => call(app, 'profile', undefined, { method: 'GE
 
 describe('signing in', () => {
   test('registers, confirms, signs in, is recognised, signs out of that session only', async () => {
-    const person = newAccount({
-      firstName: 'Åsa Maria',
-      lastName: "O'Neil-Öz",
-      email: 'Asa.Oneil@Example.org',
-    });
-    const registered = await call(
-      app,
-      'register',
-      { ...person, repassword: person.password },
-      { as: 'form' },
+    const email = 'Asa.Oneil@Example.org';
+    const person = newAccount({ firstName: 'Åsa Maria', lastName: "O'Neil-Öz", email });
+    const body = { ...person, repassword: person.password };
+    expect((await call(app, 'register', body, { as: 'form' })).body.message).toBe(
+      'Successfully registered. Please check your mail for the verification link',
     );
-    expect(registered.status).toBe(200);
-    expect(registered.body).toEqual({
-      response: 'success',
-      message: 'Successfully registered. Please check your mail for the verification link',
-    });
 
-    const mail = await app.mailbox.next('Asa.Oneil@Example.org');
+    const mail = await app.mailbox.next(email);
     expect(mail.from).toMatchObject({ address: 'guildhall@guildhall.test', name: 'Guildhall' });
     expect(mail.subject).toBe('Confirm your e-mail address for Guildhall');
     expect(mail.text).toContain('Welcome, Åsa Maria.');
@@ -38,9 +25,7 @@ describe('signing in', () => {
     expect(mail.text).toContain(`http://guildhall.test/authenticate/${token}`);
     expect(mail.html).toContain(`href="http://guildhall.test/authenticate/${token}"`);
 
-    const activated = await call(app, 'activation', { token });
-    expect(activated.body).toMatchObject({ response: 'success' });
-
+    await callOk(app, 'activation', { token });
     const signedIn = await call<{ status: string; token: string }>(
       app,
       'login',
@@ -57,26 +42,11 @@ describe('signing in', () => {
 
     const session = signedIn.body.token;
     const other = await signIn(app, person);
-    expect((await profile(session)).body).toMatchObject({
-      response: 'success',
-      email: 'Asa.Oneil@Example.org',
-      firstName: 'Åsa Maria',
-      lastName: "O'Neil-Öz",
-      role: 4,
-      avatar: null,
-      mylikes: [],
-      myCommentsFlags: [],
-    });
-    expect((await call(app, 'logout', {}, { token: session })).body).toMatchObject({
-      response: 'success',
-    });
+    const names = { firstName: 'Åsa Maria', lastName: "O'Neil-Öz" };
+    expect((await profile(session)).body).toMatchObject({ email, ...names, role: 4, avatar: null });
+    await callOk(app, 'logout', {}, { token: session });
     expect((await profile(other)).status).toBe(200);
-    const after = await profile(session);
-    expect(after.status).toBe(401);
-    expect(after.body).toMatchObject({
-      code: 'unauthenticated',
-      message: 'Your session has ended. Please sign in again.',
-    });
+    expect((await profile(session)).status).toBe(401);
   });
 
   test('stores and logs neither passwords nor tokens, and does not trim a password', async () => {
@@ -96,21 +66,6 @@ describe('signing in', () => {
       expect(JSON.stringify(app.logs)).not.toContain(secret);
     }
     expect(JSON.stringify(app.logs)).not.toContain(member.email);
-  });
-
-  test('without MAIL_URL mail is written to the outbox folder', async () => {
-    await using quiet = await createTestApp({ env: { MAIL_URL: '' } });
-    const { email } = await register(quiet);
-    await quiet.settle();
-    const folder = join(quiet.dataDir, 'outbox');
-    const files = await readdir(folder);
-    expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d-]+Z-[\da-f]{8}\.eml$/)]);
-    const mail = await PostalMime.parse(await readFile(join(folder, String(files[0]))));
-    expect(mail.to).toEqual([expect.objectContaining({ address: email })]);
-    await callOk(quiet, 'activation', { token: tokenIn(mail) });
-    expect(quiet.logs.map(({ msg }) => msg)).toContain(
-      'MAIL_URL isn’t set. An e-mail was saved in the outbox folder.',
-    );
   });
 
   test('rejects registration if it is closed', async () => {
