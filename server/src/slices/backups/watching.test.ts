@@ -27,6 +27,10 @@ beforeEach(async () => {
   app.mailbox.mails.length = 0;
 });
 
+const watchAfter = (hours: number) => {
+  now = () => new Date(Date.now() + hours * 3_600_000);
+  return app.runJob('watch-backups');
+};
 const told = () => app.mailbox.mails.map(({ to }) => to?.[0]?.address).sort();
 const admins = [members.super_admin.email, members.admin.email].sort();
 
@@ -80,8 +84,7 @@ describe('a late backup', () => {
     await forgetRuns(app);
     await app.database.query("insert into backup_watch (since) values (now() + interval '20 days')");
     await app.runJob('watch-backups');
-    now = () => new Date(Date.now() + 37 * 3_600_000);
-    await app.runJob('watch-backups');
+    await watchAfter(37);
     expect(told()).toHaveLength(6);
   });
 
@@ -92,11 +95,9 @@ describe('a late backup', () => {
     expect(told()).toEqual(admins);
     expect(app.mailbox.mails[0]?.subject).toBe('Guildhall: No recent backup');
     expect(app.mailbox.mails[0]?.text).toMatch(/The newest backup of Guildhall is from \d+ \w+ \d{4}\./);
-    now = () => new Date(Date.now() + 23.5 * 3_600_000);
-    await app.runJob('watch-backups');
+    await watchAfter(23.5);
     expect(told()).toEqual(admins);
-    now = () => new Date(Date.now() + 24 * 3_600_000);
-    await app.runJob('watch-backups');
+    await watchAfter(24);
     expect(told()).toHaveLength(4);
     await addRun(app, { began: 0, ending: good });
     now = () => new Date(Date.now() + 35 * 3_600_000);
@@ -109,8 +110,7 @@ describe('a late backup', () => {
   test('is late 36 hours after the first start if there was none', async () => {
     await app.runJob('watch-backups');
     expect(told()).toEqual([]);
-    now = () => new Date(Date.now() + 37 * 3_600_000);
-    await app.runJob('watch-backups');
+    await watchAfter(37);
     expect(told()).toEqual(admins);
     expect(app.mailbox.mails[0]?.text).toContain('No backup of Guildhall has ever been made.');
   });
