@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { unfiltered } from '#contract/products/model.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
+import { addMember } from '../../testing/members.ts';
 import { addProduct, listDeals } from '../../testing/products.ts';
 import { countStatements } from '../../testing/statements.ts';
 import { readTaxonomy } from '../taxonomy/index.ts';
@@ -36,8 +37,6 @@ test('a category counts its active products and its children’s, each once', as
   await addProduct(app, { categories: ['licensing', 'events'] });
   await addProduct(app, { categories: ['webinars'] });
   await addProduct(app, { categories: ['careers'], status: 'inactive' });
-  const deleted = await addProduct(app, { categories: ['careers'] });
-  await app.database.query('update products set deleted_at = now() where id = $1', [deleted]);
   await addProduct(app, { categories: ['careers'], expiresAt: new Date('2020-01-01') });
   expect(await counts(app)).toBe('all 3, learning 3, events 1, careers 0, licensing 2');
   const { body } = await call<Counts>(app, 'categoryCounts');
@@ -92,6 +91,46 @@ test('counts are cached, and equal the total of the list', async () => {
   ]);
   app.context.cache.invalidate(['everything']);
   expect(await countStatements(app, () => counts(app))).toBe(0);
+});
+
+test('renaming a category recounts nothing', async () => {
+  await using app = await createTestApp();
+  const id = await addProduct(app, { categories: ['events'] });
+  await app.receiveChanges();
+  expect(await counts(app)).toContain('events 1');
+  // This change emits nothing, so only a new count would find it.
+  await app.database.query('update products set deleted_at = now() where id = $1', [id]);
+  await app.database.query("update categories set slug = 'gatherings' where slug = 'events'");
+  await app.context.write(async ({ changed }) => changed('masters'));
+  expect(await counts(app)).toContain('gatherings 1');
+});
+
+test('a deleted product is not counted, in another process either', async () => {
+  await using one = await createTestApp();
+  await using other = await createTestApp({ isWorking: false, database: one.database });
+  const author = await addMember(one);
+  const id = await addProduct(one, { authorId: author.id, categories: ['events'] });
+  await expect.poll(() => counts(other)).toContain('all 1, learning 0, events 1');
+  await call(one, 'deleteDeal', { id }, author);
+  expect(await counts(one)).toContain('all 0, learning 0, events 0');
+  await expect.poll(() => counts(other)).toContain('all 0');
+});
+
+test('an expired product is not counted', async () => {
+  const clock = { now: new Date() };
+  await using app = await createTestApp({ now: () => clock.now });
+  const expiresAt = new Date(Date.now() + 60_000);
+  const id = await addProduct(app, { expiresAt });
+  await app.receiveChanges();
+  expect(await counts(app)).toContain('all 1');
+  // The database has its own clock: both move on.
+  await app.database.query("update products set expires_at = now() - interval '1 second' where id = $1", [
+    id,
+  ]);
+  expect(await counts(app)).toContain('all 1');
+  clock.now = new Date(expiresAt.getTime() + 1);
+  app.context.cache.invalidate(['everything']);
+  expect(await counts(app)).toContain('all 0');
 });
 
 test('counting ends at 1,001', async () => {

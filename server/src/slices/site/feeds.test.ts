@@ -18,6 +18,14 @@ function titles(document: XmlElement): string[] {
   return elementsOf(document, 'entry').map((entry) => textOf(entry, 'title'));
 }
 
+test('a feed can be empty', async () => {
+  const reply = await send(app, '/feeds/home.atom');
+  const document = parseXml(reply.body.toString());
+  expect(document).toMatchObject({ name: 'feed', attributes: { xmlns: 'http://www.w3.org/2005/Atom' } });
+  expect(textOf(document, 'updated')).toBe('1970-01-01T00:00:00.000Z');
+  expect(elementsOf(document, 'entry')).toEqual([]);
+});
+
 test('an entry has title, link, date, author, summary and text', async () => {
   const createdAt = new Date('2031-03-04T05:06:07.000Z');
   const id = await addProduct(app, {
@@ -97,8 +105,7 @@ test('each feed is also a JSON Feed with the same entries', async () => {
       })),
     );
   }
-  for (const unknown of ['nothing.json', '%00.atom'])
-    expect((await send(app, `/feeds/${unknown}`)).status).toBe(404);
+  expect((await send(app, '/feeds/nothing.json')).status).toBe(404);
 });
 
 test('lists the twenty newest active products', async () => {
@@ -119,6 +126,31 @@ test('lists the twenty newest active products', async () => {
     Array.from({ length: 20 }, (_unused, index) => `Evening ${21 - index}`),
   );
   expect(titles(await feed('home')).slice(0, 2)).toEqual(['A course', 'Evening 21']);
+});
+
+test('drops an expired product, although it was cached', async () => {
+  const before = titles(await feed('careers'));
+  await addProduct(app, {
+    title: 'For a moment',
+    categories: ['careers'],
+    expiresAt: new Date(Date.now() + 3_000),
+  });
+  expect(titles(await feed('careers'))).toContain('For a moment');
+  await expect.poll(async () => titles(await feed('careers'))).toEqual(before);
+});
+
+test.each(['nothing', '%00'])('the feed of an unknown category answers 404: %s', async (name) => {
+  const reply = await send(app, `/feeds/${name}.atom`);
+  expect(reply.status).toBe(404);
+  expect(JSON.parse(reply.body.toString())).toMatchObject({ response: 'error', code: 'not_found' });
+});
+
+test('answers 304 to the ETag of a cached feed', async () => {
+  const first = await send(app, '/feeds/home.atom');
+  const etag = String(first.headers.etag);
+  const again = await send(app, '/feeds/home.atom', { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+  expect(again.body).toHaveLength(0);
 });
 
 test('takes one statement', async () => {

@@ -108,6 +108,29 @@ describe('a product', () => {
     expect(webhooks[0]?.data.title).toBe('Renamed');
   });
 
+  test('whose hiding edit is undone is sent as published', async () => {
+    const id = await posted(app, author);
+    const undo = async () => {
+      const [entry] = await app.database.query<{ id: number }>(
+        'select max(id)::integer as id from audit_log',
+        [],
+      );
+      expect((await as(admin, '/api/undoAct', { id: entry?.id })).status).toBe(200);
+    };
+    const webhooks = await received(undefined, async () => {
+      await edit(app, admin, id, { dealTitle: 'Hidden', dealStatus: 2 });
+      await undo();
+      await app.settle();
+      await edit(app, admin, id, { dealTitle: 'Renamed' });
+      await undo();
+    });
+    expect(types(webhooks)).toEqual([
+      ['product.published', id],
+      ['product.edited', id],
+      ['product.edited', id],
+    ]);
+  });
+
   test('that is hidden is not sent', async () => {
     const inactive = await addProduct(app, { authorId: author.id, status: 'inactive' });
     const deleted = await posted(app, author);

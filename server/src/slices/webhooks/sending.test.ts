@@ -74,7 +74,8 @@ describe('an accepted message', () => {
   test('is signed, and logged as delivered', async () => {
     await sendTest();
     await send();
-    const got = firstReceived();
+    const [got] = receiver.got;
+    if (got === undefined) throw new Error('nothing came');
     const told = verified(got, webhook.secret);
     expect(told).toMatchObject({ type: 'webhook.test', data: { webhook_id: webhook.id } });
     expect(await log()).toMatchObject([
@@ -228,6 +229,22 @@ describe('a receiver', () => {
     ]);
   });
 
+  test('that was turned off and works again gets all failed messages (rules/webhooks 12)', async () => {
+    receiver.answers(410);
+    await waiting(20);
+    await send();
+    expect(await shown()).toMatchObject({ active: 0, waiting: 0, failed: 20 });
+    receiver.answers(200);
+    const form = { url: receiver.url, description: 'A test', events: everyEvent, active: 1 };
+    await office('/api/editWebhook', { id: webhook.id, version: 2, ...form });
+    expect((await office('/api/sendFailedWebhooks', { id: webhook.id })).body.message).toBe(
+      'We’ll send 20 messages again in a moment.',
+    );
+    await send();
+    expect((await log()).map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'delivered'));
+    expect(await shown()).toMatchObject({ waiting: 0, failed: 0 });
+  });
+
   test('whose address changed meanwhile is not turned off by the old one (rules/webhooks 10)', async () => {
     receiver.answers(async (request, reply) => {
       if (request.url?.endsWith('?moved')) return void reply.writeHead(200).end();
@@ -255,6 +272,39 @@ describe('a receiver', () => {
     await send();
     expect((await log()).map(({ state }) => state).sort()).toEqual(['delivered', 'failed']);
     expect(await shown()).toMatchObject({ active: 1, ended: null });
+  });
+
+  test('with a long host name is treated like others', async () => {
+    const long = `https://${Array.from({ length: 4 }, () => 'a'.repeat(60)).join('.')}.example.org/`;
+    await addWebhook(app, admin, long);
+    expect((await sendTest()).status).toBe(200);
+    await queueAllDue(app.context);
+    await send();
+    expect(receiver.got).toHaveLength(1);
+  });
+
+  test('with many messages lets others of its host go first', async () => {
+    await waiting(2_000);
+    pass(hour);
+    const before = clock.now.getTime();
+    await forgetJobs(app.database);
+    await sendDue(app.context, { ...options, ending: AbortSignal.abort() }, webhook.id as WebhookId);
+    const [job] = await app.database.query<{ run_at: Date }>('select run_at from graphile_worker.jobs');
+    expect(job?.run_at.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  test('that accepts a message now and then is not turned off', async () => {
+    receiver.answers(500);
+    await sendTest();
+    await send();
+    receiver.answers(200);
+    pass(3 * 24 * hour);
+    await send();
+    receiver.answers(500);
+    await sendTest();
+    pass(3 * 24 * hour);
+    await send();
+    expect(await shown()).toMatchObject({ active: 1 });
   });
 
   test('that accepts nothing is paused after a few messages', async () => {
@@ -316,6 +366,22 @@ describe('a receiver', () => {
     await queueAllDue(app.context);
     await send();
     expect((await log()).map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'delivered'));
+  });
+
+  test('is paused for as long as the longest wait', async () => {
+    await sendTest();
+    await app.database.query('update webhook_deliveries set next_try_at = $1', [
+      new Date(clock.now.getTime() + 26 * hour),
+    ]);
+    await queueAllDue(app.context);
+    await send();
+    expect(receiver.got).toEqual([]);
+  });
+
+  test('that accepts one in between has not rejected four in a row', async () => {
+    for (const status of [500, 500, 500, 200, 500, 500, 500]) await tell(status);
+    await tell(200);
+    expect((await log()).filter(({ state }) => state === 'delivered')).toHaveLength(2);
   });
 
   test('that rejects one of two concurrent messages and accepts the other is counted again from zero', async () => {
@@ -396,7 +462,8 @@ describe('a receiver', () => {
       ({ headers }) => headers['webhook-signature']?.split(' ').length,
     );
     expect([first, second]).toEqual([2, 1]);
-    const got = firstReceived();
+    const [got] = receiver.got;
+    if (got === undefined) throw new Error('nothing came');
     for (const secret of [webhook.secret, body.secret]) expect(verified(got, secret)).toBeDefined();
     const former = () => app.database.query('select from webhooks where former_secret is not null');
     clock.now = new Date();
@@ -419,7 +486,8 @@ test('a leaked secret signs nothing once its use was ended', async () => {
   );
   await sendTest();
   await send();
-  const got = firstReceived();
+  const [got] = receiver.got;
+  if (got === undefined) throw new Error('nothing came');
   expect(got.headers['webhook-signature']?.split(' ')).toHaveLength(1);
   expect(verified(got, body.secret)).toBeDefined();
   expect(await shown()).toMatchObject({ former_secret_until: null });
@@ -429,12 +497,6 @@ test('a leaked secret signs nothing once its use was ended', async () => {
   );
   expect(acts).toEqual([{ ended: true }, { ended: null }]);
 });
-
-function firstReceived() {
-  const [got] = receiver.got;
-  if (got === undefined) throw new Error('nothing came');
-  return got;
-}
 
 function redirect(...[, reply]: Parameters<RequestListener>): void {
   reply.writeHead(302, { location: 'http://127.0.0.1/' }).end();
