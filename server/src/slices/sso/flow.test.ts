@@ -3,7 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { type CommunitySite, openCommunitySite } from '../../testing/community-site.ts';
-import { begin, enter, enterAs, finish, publicUrl } from '../../testing/sso.ts';
+import { isSignedIn } from '../../testing/members.ts';
+import { begin, enter, enterAs, finish, publicUrl, signedInAs } from '../../testing/sso.ts';
 
 const site: CommunitySite = await openCommunitySite();
 const app = await createTestApp({ env: site.env });
@@ -47,6 +48,14 @@ describe('signing in at the community site', () => {
       token: String(body.token),
     });
     expect(profile).toMatchObject({ email: 'ada@example.org', firstName: 'Ada', lastName: 'Love', role: 4 });
+  });
+
+  test('works once', async () => {
+    const { address, secret } = await begin(app);
+    const answer = await enter({ address }, 'ada');
+    expect((await finish(app, answer, secret)).status).toBe(200);
+    const again = await finish(app, answer, secret);
+    expect([again.status, again.body.message]).toEqual([410, gone]);
   });
 
   test('one answer used twice at once signs in once', async () => {
@@ -126,16 +135,23 @@ describe('signing in at the community site', () => {
 });
 
 describe('a community site that does not answer', () => {
-  test('answers 503, and is asked again at the next sign-in', async () => {
-    await using late = await createTestApp({ env: site.env });
-    site.isAway = true;
-    const reply = await call(late, 'startSso', {});
-    site.isAway = false;
+  test('answers 503 and ends no session', async () => {
+    const token = await signedInAs(app, site, ada);
+    await using other = await createTestApp({ env: { ...site.env, SSO_ISSUER: 'http://127.0.0.1:9' } });
+    const reply = await call(other, 'startSso', {});
     expect([reply.status, reply.headers.get('retry-after'), reply.body.message]).toEqual([
       503,
       '5',
       'Guild Community isn’t responding right now. Please try again in a moment.',
     ]);
+    expect(await isSignedIn(app, token)).toBe(true);
+  });
+
+  test('is asked again at the next sign-in', async () => {
+    await using late = await createTestApp({ env: site.env });
+    site.isAway = true;
+    expect((await call(late, 'startSso', {})).status).toBe(503);
+    site.isAway = false;
     expect((await enterAs(late, site, ada)).status).toBe(200);
   });
 

@@ -192,6 +192,18 @@ describe('with SSO_ONLY', () => {
     expect([again.status, again.body.message]).toEqual([403, sentence]);
   });
 
+  test('an administrator cancels account deletion by password, and cannot set another by e-mail', async () => {
+    const admin = await addMember(only, { role: 'admin' });
+    expect((await leave(only, admin)).status).toBe(200);
+    const leaves = await only.mailbox.next(admin.email);
+    expect((await login(only, admin)).status).toBe(200);
+    const stays = await only.mailbox.next(admin.email);
+    for (const { text } of [leaves, stays]) {
+      expect(text).toContain('http://guildhall.test/login?password=1');
+      expect(text).not.toMatch(/forgot-password|set a new/);
+    }
+  });
+
   test('the current password can be guessed ten times over all calls (rules/accounts 45)', async () => {
     const { token } = await addMember(only, { role: 'admin' });
     const guess = { currentPassword: 'a guess 1', keepPosts: 1, ...passwords };
@@ -287,6 +299,12 @@ describe('with SSO_ONLY', () => {
     expect(replies[1]?.body.message).toBe(
       'Invitations don’t set a password here. Ask them to sign in with Guild Community once, then give them the role.',
     );
+  });
+
+  test('wrong passwords block administrators as they do everybody', async () => {
+    const breaker = await addMember(only, { role: 'super_admin' });
+    for (let time = 0; time < 10; time += 1) await login(only, { ...breaker, password: 'not it 12' });
+    expect((await login(only, breaker)).status).toBe(429);
   });
 
   test('members sign in through the community site', async () => {
@@ -448,26 +466,28 @@ describe('when the site is no longer configured', () => {
   const askJob = () => ssoCronJobs(app.context, undefined).find(({ name }) => name === 'ask-about-members');
 });
 
-test('an objection to a change of address from before the link changes nothing, and names the association’s address', async () => {
-  const { changed, object } = emailChanges(app);
-  const member = await addMember(app);
-  const { email, objectAfter } = await changed(member);
-  const token = await signedInAs(app, site, there(email));
-  const objected = await object(objectAfter);
-  expect([objected.status, objected.body.message]).toEqual([
-    409,
-    'This account now signs in with Guild Community, and its e-mail address comes from there. Please contact us.',
-  ]);
-  const { body } = await call(app, 'profile', undefined, { method: 'GET', token });
-  expect(body.email).toBe(email);
-  expect(
-    await app.database.query('select from member_identities where member_id = $1', [member.id]),
-  ).toHaveLength(1);
-  expect((await login(app, { ...member, email })).status).toBe(403);
-  // Once an operator has unlinked the account, the address returns to its former holder.
-  await unlinkByEmail(app.context.database, email);
-  expect((await object(objectAfter)).status).toBe(200);
-  expect(await isSignedIn(app, token)).toBe(false);
+describe('an objection to a change of address from before the link', () => {
+  test('changes nothing, and names the association’s address', async () => {
+    const { changed, object } = emailChanges(app);
+    const member = await addMember(app);
+    const { email, objectAfter } = await changed(member);
+    const token = await signedInAs(app, site, there(email));
+    const objected = await object(objectAfter);
+    expect([objected.status, objected.body.message]).toEqual([
+      409,
+      'This account now signs in with Guild Community, and its e-mail address comes from there. Please contact us.',
+    ]);
+    const { body } = await call(app, 'profile', undefined, { method: 'GET', token });
+    expect(body.email).toBe(email);
+    expect(
+      await app.database.query('select from member_identities where member_id = $1', [member.id]),
+    ).toHaveLength(1);
+    expect((await login(app, { ...member, email })).status).toBe(403);
+    // Once an operator has unlinked the account, the address returns to its former holder.
+    await unlinkByEmail(app.context.database, email);
+    expect((await object(objectAfter)).status).toBe(200);
+    expect(await isSignedIn(app, token)).toBe(false);
+  });
 });
 
 test('a link to a new address from before is invalid', async () => {

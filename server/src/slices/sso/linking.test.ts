@@ -108,18 +108,24 @@ describe('unknown people from the community site', () => {
     expect([profile.firstName, profile.lastName]).toEqual([firstName, lastName]);
   });
 
-  test('are rejected without a confirmed, usable address or without a membership', async () => {
+  test('are rejected with an unconfirmed address', async () => {
     const who = person({ email_verified: undefined });
     expect(await refusal(who)).toEqual([
       403,
       'Your e-mail address isn’t confirmed at Guild Community. Confirm it there, then sign in again.',
     ]);
     expect(await app.database.query('select from members where email = $1', [who.email])).toEqual([]);
+  });
+
+  test('are rejected without a usable address', async () => {
     expect((await refusal(person({ email: undefined })))[0]).toBe(403);
     expect(await refusal(person({ email: 'ülo@example' }))).toEqual([
       403,
       'The e-mail address of your account at Guild Community can’t be used here.',
     ]);
+  });
+
+  test('are rejected without a membership there', async () => {
     const sentence = 'Your account at Guild Community isn’t a member account. Please contact us.';
     expect(await refusal(person({ membership: 'lapsed' }))).toEqual([403, sentence]);
     expect(await refusal(person({ membership: undefined }))).toEqual([403, sentence]);
@@ -162,10 +168,13 @@ describe('an account with the same address', () => {
         'Administrator accounts aren’t linked automatically. Sign in with your password and link yours under Account.',
       ]);
       expect(await isSignedIn(app, admin.token)).toBe(true);
-      // An invited administrator is one, too.
-      await app.database.query('update members set confirmed_at = null where id = $1', [admin.id]);
-      expect((await refusal(person({ email: admin.email })))[0]).toBe(403);
     }
+  });
+
+  test('is not linked when it is an invited administrator’s', async () => {
+    const admin = await addMember(app, { role: 'admin' });
+    await app.database.query('update members set confirmed_at = null where id = $1', [admin.id]);
+    expect((await refusal(person({ email: admin.email })))[0]).toBe(403);
   });
 
   test('stays disabled', async () => {
@@ -177,34 +186,50 @@ describe('an account with the same address', () => {
     ]);
   });
 
+  test('is not linked with a second account there', async () => {
+    const who = person();
+    await signedInAs(app, site, who);
+    expect(await refusal(person({ email: who.email }))).toEqual([
+      403,
+      'The account with your e-mail address here is linked to another account at Guild Community. Please contact us.',
+    ]);
+  });
+
   test('can be linked with another one after an operator has unlinked it', async () => {
     const who = person();
     const token = await signedInAs(app, site, who);
     const { id } = await profileOf(token);
     const other = person({ email: who.email });
-    expect(await refusal(other)).toEqual([
-      403,
-      'The account with your e-mail address here is linked to another account at Guild Community. Please contact us.',
-    ]);
+    expect((await refusal(other))[0]).toBe(403);
     expect(await unlinkByEmail(app.context.database, String(who.email).toUpperCase())).toBe(1);
     expect(await isSignedIn(app, token)).toBe(false);
     expect(await profileOf(await signedInAs(app, site, other))).toMatchObject({ id });
   });
+
+  test('is kept although it waits for deletion', async () => {
+    const who = person();
+    const { id } = await profileOf(await signedInAs(app, site, who));
+    await app.database.query('update members set deletion_requested_at = now() where id = $1', [id]);
+    const { body } = await enterAs(app, site, who);
+    expect(body.message).toBe('Welcome back. Your account won’t be deleted.');
+  });
 });
 
-test('an account that was registered with someone else’s address becomes the owner’s, and the person who registered it is signed out', async () => {
-  const hijacker = await register(app, { firstName: 'Mallory', lastName: 'Waits' });
-  const link = tokenIn(await app.mailbox.next(hijacker.email));
-  await call(app, 'forgotPasswordRequest', { email: hijacker.email });
-  const reset = tokenIn(await app.mailbox.next(hijacker.email));
-  const token = await signedInAs(app, site, person({ email: hijacker.email }));
-  expect(await profileOf(token)).toMatchObject({ firstName: 'Pia', lastName: 'Person' });
-  const tried = await call(app, 'login', { email: hijacker.email, password: hijacker.password });
-  expect([tried.status, tried.body.message]).toEqual([422, 'Wrong e-mail or password.']);
-  const change = { password: 'another stone 8', repassword: 'another stone 8' };
-  expect((await call(app, 'activation', { token: link })).status).toBe(410);
-  expect((await call(app, 'resetPassword', { ...change, token: reset })).status).toBe(410);
-  expect(await isSignedIn(app, token)).toBe(true);
+describe('an account that was registered with someone else’s address', () => {
+  test('becomes the owner’s, and the person who registered it is signed out', async () => {
+    const hijacker = await register(app, { firstName: 'Mallory', lastName: 'Waits' });
+    const link = tokenIn(await app.mailbox.next(hijacker.email));
+    await call(app, 'forgotPasswordRequest', { email: hijacker.email });
+    const reset = tokenIn(await app.mailbox.next(hijacker.email));
+    const token = await signedInAs(app, site, person({ email: hijacker.email }));
+    expect(await profileOf(token)).toMatchObject({ firstName: 'Pia', lastName: 'Person' });
+    const tried = await call(app, 'login', { email: hijacker.email, password: hijacker.password });
+    expect([tried.status, tried.body.message]).toEqual([422, 'Wrong e-mail or password.']);
+    const change = { password: 'another stone 8', repassword: 'another stone 8' };
+    expect((await call(app, 'activation', { token: link })).status).toBe(410);
+    expect((await call(app, 'resetPassword', { ...change, token: reset })).status).toBe(410);
+    expect(await isSignedIn(app, token)).toBe(true);
+  });
 });
 
 describe('known members', () => {
@@ -288,6 +313,11 @@ describe('one’s own account', () => {
     expect(await profileOf(await signedInAs(app, site, who))).toMatchObject({ id: admin.id, role: 2 });
     // Administrators keep their password and address.
     expect(await signIn(app, admin)).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('is not linked without the password, however fresh the session', async () => {
+    const member = await addMember(app);
+    expect((await startLink(member.token, '')).status).toBe(422);
   });
 
   test.each([
