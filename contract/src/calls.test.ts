@@ -87,6 +87,7 @@ describe('after a write', () => {
   ];
   const catalogue = ['home', 'popular', 'search'];
   const ofProduct = ['product 7', 'product 7 to edit', 'comments on product 7'];
+  const ofListed = ['counts', ...catalogue, ...ofProduct, 'similar to 8'];
   const ofThread = ['thread 7', 'comments in thread 7'];
   const ofAuthor = [...ofProduct, ...ofThread];
   const ofMember = ['profile 5', 'own profile of 5'];
@@ -95,26 +96,10 @@ describe('after a write', () => {
   );
 
   test.each<[string, Topic[], string[]]>([
-    [
-      'a new product',
-      changed(posting.postProduct, {}, { id: 7 }),
-      ['counts', ...catalogue, ...ofProduct, 'similar to 8'],
-    ],
-    [
-      'an edited product',
-      changed(posting.editProduct, { id: 7 }),
-      ['counts', ...catalogue, ...ofProduct, 'similar to 8'],
-    ],
-    [
-      'a deleted product',
-      changed(posting.deleteProduct, { id: 7 }),
-      ['counts', ...catalogue, ...ofProduct, 'similar to 8'],
-    ],
-    [
-      'a restored product',
-      changed(posting.restoreProduct, { id: 7 }),
-      ['counts', ...catalogue, ...ofProduct, 'similar to 8'],
-    ],
+    ['a new product', changed(posting.postProduct, {}, { id: 7 }), ofListed],
+    ['an edited product', changed(posting.editProduct, { id: 7 }), ofListed],
+    ['a deleted product', changed(posting.deleteProduct, { id: 7 }), ofListed],
+    ['a restored product', changed(posting.restoreProduct, { id: 7 }), ofListed],
     ['a new thread', changed(threads.postThread, {}, { id: 7 }), ['forum', ...ofThread, 'like thread 8']],
     ['an edited thread', changed(threads.editThread, { id: 7 }), ['forum', ...ofThread, 'like thread 8']],
     ['a deleted thread', changed(threads.deleteThread, { id: 7 }), ['forum', ...ofThread, 'like thread 8']],

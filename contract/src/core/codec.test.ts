@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { codec, idCodec, listOf, moment, nullable, objectOf, part, plain, requestOf, text } from './codec.ts';
+import { codec, idCodec, moment, nullable, objectOf, part, plain, requestOf, text } from './codec.ts';
 import type { CommentId } from './ids.ts';
 
 interface Note {
@@ -36,13 +36,6 @@ test.each([
   given,
 ])('rejects %j', (wire) => {
   expect(note.schema.safeParse(wire).success).toBe(false);
-});
-
-test('a list converts each of its items', () => {
-  const notes = listOf(note);
-  const wire = notes.toWire([given, given]);
-  expect(wire).toEqual([note.toWire(given), note.toWire(given)]);
-  expect(notes.fromWire(notes.schema.parse(wire))).toEqual([given, given]);
 });
 
 const size = objectOf<{ width: number; height: number }>({

@@ -19,7 +19,6 @@ describe('a text', () => {
     [' a b ', 'a b'],
     [12, '12'],
     [true, 'true'],
-    ['12345', '12345'],
     ['  12345  ', '12345'],
   ])('parses %j as %j', (value, expected) => {
     expect(read(text, value)).toBe(expected);
@@ -28,9 +27,7 @@ describe('a text', () => {
   test.each([
     ['123456', 'Use at most 5 characters.'],
     ['a\u0000b', 'Remove the characters that can’t be read.'],
-    ['a\ud800b', 'Remove the characters that can’t be read.'],
     [['a'], 'Enter plain text.'],
-    [{ a: 1 }, 'Enter plain text.'],
   ])('rejects %j', (value, sentence) => {
     expect(read(text, value)).toEqual([sentence]);
   });
@@ -59,8 +56,6 @@ describe('a whole number', () => {
     [7, 7],
     ['7', 7],
     [' 7 ', 7],
-    [0, 1],
-    ['-1', 1],
     [100000, 200],
     ['9'.repeat(400), 200],
     [1.9, 1],
@@ -76,14 +71,10 @@ describe('a whole number', () => {
 describe('a flag', () => {
   test.each([
     [1, true],
-    ['1', true],
     [true, true],
-    ['true', true],
     ['ON', true],
     [0, false],
-    ['0', false],
     [false, false],
-    ['false', false],
     ['off', false],
     [undefined, false],
     [null, false],
@@ -129,10 +120,8 @@ describe('a choice', () => {
 describe('wireId', () => {
   test.each([
     [1, 1],
-    ['1', 1],
     [' 17 ', 17],
     [maxId, maxId],
-    [String(maxId), maxId],
   ])('parses %j as %d', (value, expected) => {
     expect(read(wireId(), value)).toBe(expected);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CommentId, ProductId, ThreadId } from './ids.ts';
-import { keyOf, perKind, subjectKinds, subjectOf } from './ids.ts';
+import { keyOf, perKind, subjectKinds } from './ids.ts';
 
 test('creates a value for each kind once', () => {
   const asked: string[] = [];
@@ -11,13 +11,6 @@ test('creates a value for each kind once', () => {
   expect(made).toEqual({ product: { name: 'a product' }, thread: { name: 'a thread' } });
   expect(asked).toEqual([...subjectKinds]);
   expect(Object.keys(made)).toEqual([...subjectKinds]);
-});
-
-test('combines an id with its kind', () => {
-  expect(subjectKinds.map((kind) => subjectOf(kind, 7))).toEqual([
-    { kind: 'product', id: 7 },
-    { kind: 'thread', id: 7 },
-  ]);
 });
 
 test('each subject has a unique key', () => {

@@ -4,7 +4,6 @@ import { isVisibleHtml, visibleText } from './html.ts';
 
 describe('visible text', () => {
   test.each([
-    ['<p>two <b>words</b></p>', 'two words'],
     ['<p><b>a</b><I class="x">b</I><u>c</u>d</p>', 'abcd'],
     ['<p>a</p><p>b<br>c<br/>d</p><ul><li>e</li></ul>', 'a b c d e'],
     ['<!-- hidden -->shown<!---->', 'shown'],

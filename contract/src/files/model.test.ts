@@ -3,10 +3,8 @@ import type { FileId, ProductId } from '../core/ids.ts';
 import { avatarFile, avatarUrl, pictureSrcSet, smallAvatarFile, storedWidths } from './model.ts';
 
 test.each([
-  [100, [100]],
   [160, [160]],
   [161, [160, 161]],
-  [640, [160, 320, 640]],
   [1280, [160, 320, 640, 1280]],
 ])('a picture of width %d is not stored in a larger size', (width, stored) => {
   expect(storedWidths(width)).toEqual(stored);

@@ -29,7 +29,6 @@ const unreadable = 'Remove the characters that can’t be read.';
 test.each<[name: string, sent: Partial<SendMessage>, problems: object]>([
   ['needs no subject', {}, {}],
   ['needs a recipient', { toStaff: false }, { toAddress: 'This field is required' }],
-  ['needs a text', { text: ' \n' }, { text: 'This field is required' }],
   ['accepts an address', { toStaff: false, toAddress: 'ann@example.org' }, {}],
   ['needs a visible text', { text: '\u200b\u2060 \n' }, { text: 'This field is required' }],
   [
@@ -47,8 +46,6 @@ test.each<[name: string, sent: Partial<SendMessage>, problems: object]>([
   ['may be a reply to its own sender', { toStaff: false, parentId }, {}],
   ['may have lines and tabs', { text: 'One,\r\n\ttwo.\n' }, {}],
   ['may not have other control characters', { text: 'a\u001b[31m' }, { text: unreadable }],
-  ['may not have an unpaired surrogate', { text: 'a\ud800' }, { text: unreadable }],
-  ['has a subject of one line', { subject: 'a\nb' }, { subject: unreadable }],
   ['has a subject without direction override', { subject: 'a\u202eb' }, { subject: unreadable }],
   [
     'has a subject of at most 200 characters',
@@ -56,7 +53,6 @@ test.each<[name: string, sent: Partial<SendMessage>, problems: object]>([
     { subject: 'Use at most 200 characters.' },
   ],
   ['has at most 20,000 characters', { text: 'x'.repeat(20_001) }, { text: 'Use at most 20000 characters.' }],
-  ['may be in any language', { subject: 'שלום 👩‍👧', text: 'مرحبا e\u0301' }, {}],
 ])('a message %s', (_name, sent, problems) => {
   expect(messageProblems({ ...fine, ...sent })).toEqual(problems);
 });

@@ -11,7 +11,6 @@ test.each([
   [{ html: '&amp;lt;' }, {}, ['html', '&lt;', '']],
   [{ tags: ['a', 'b'], parentId: null }, { tags: ['a'], parentId: null }, ['tags', 'a, b', 'a']],
   [{}, { role: 'admin', reason: 'Asked for.' }, ['role', '', 'Admin']],
-  [{ role: 'member' }, { role: 'store_rep' }, ['role', 'Normal User', 'Store Rep.']],
   [
     { events: ['product.published', 'member.joined'] },
     { events: ['gone.by'] },

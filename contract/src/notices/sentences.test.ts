@@ -39,7 +39,6 @@ test.each<[Partial<Notice>, string]>([
   [{ kind: 'votes', actor: null }, 'Your huddle “Fees” got its first like.'],
   [{ kind: 'votes', actor: null, isOnComment: true, count: 25 }, '25 members like your comment in “Fees”.'],
   [{ kind: 'staff', actor: null, act: 'restored' }, 'A moderator restored your huddle “Fees”.'],
-  [{ kind: 'staff', actor: null, act: 'approved' }, 'A moderator approved your huddle “Fees”.'],
   [
     { kind: 'staff', actor: null, act: 'refused', subject: null, refusedKind: 'thread' },
     'A moderator declined your huddle “Fees”.',

@@ -12,11 +12,8 @@ describe('editing a post', () => {
     ['member', 1, createdAt, true],
     ['member', 1, lastMoment, true],
     ['member', 1, tooLate, false],
-    ['store_rep', 1, tooLate, false],
     ['member', 2, createdAt, false],
-    ['store_rep', 2, createdAt, false],
     ['moderator', 2, tooLate, true],
-    ['admin', 2, tooLate, true],
     ['super_admin', 2, tooLate, true],
   ])('as %s %i at %o is allowed: %s', (role, memberId, now, may) => {
     const actor = { memberId: memberId as MemberId, role };
@@ -34,7 +31,6 @@ describe('the text of a post', () => {
     [' '.repeat(20_000), 'required'],
     ['a'.repeat(20_000), undefined],
     ['a'.repeat(20_001), 'long'],
-    ['<'.repeat(20_001), 'long'],
     ['&'.repeat(10_001), 'intricate'],
   ])('validates %s', (html, problem) => {
     expect(textProblem(html, rule)).toBe(problem);

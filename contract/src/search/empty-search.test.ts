@@ -10,15 +10,8 @@ test.each([
 });
 
 test.each([
-  '',
-  '   ',
-  'ann@example.org',
-  'ann @ example.org',
-  '(555) 010-042',
-  '555 0142 7',
-  'member 123456',
-  '１２３４５６',
-  'x'.repeat(61),
+  ...['', '   ', 'ann@example.org', 'ann @ example.org', '(555) 010-042'],
+  ...['555 0142 7', 'member 123456', '１２３４５６', 'x'.repeat(61)],
 ])('%j is never recorded', (text) => {
   expect(keepableWords(text)).toBeUndefined();
 });

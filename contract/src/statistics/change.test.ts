@@ -7,7 +7,6 @@ const votes = (values: (number | null)[], before: number | null) =>
 test.each([
   [[null, 2, 4], 3, '6 in total, 100% more than in the previous 90 days (3).'],
   [[11], 3, '11 in total, 267% more than in the previous 90 days (3).'],
-  [[12], 3, '12 in total, 4 times as many as in the previous 90 days (3).'],
   [[8000], 2, '8000 in total, 4,000 times as many as in the previous 90 days (2).'],
   [[1, 2], 4, '3 in total, 25% fewer than in the previous 90 days (4).'],
   [[0, 0], 4, 'None (4 in the previous 90 days).'],

@@ -14,10 +14,7 @@ test.each<[Vote, 'like' | 'dislike', Vote, number, number]>([
 });
 
 test.each<[Vote, 'like' | 'dislike', boolean, Vote]>([
-  [null, 'like', true, 'like'],
-  ['like', 'like', true, 'like'],
   ['dislike', 'like', true, 'like'],
-  [null, 'like', false, null],
   ['like', 'like', false, null],
   ['dislike', 'like', false, 'dislike'],
 ])('vote %s, then requesting %s to stand: %s, results in %s', (before, pressed, stands, after) => {
