@@ -135,15 +135,6 @@ describe('the API client', () => {
     expect(isKnown).toEqual(ids.map((id) => id >= 2));
   });
 
-  test('throws a fault with its field errors for a failed reply', async () => {
-    const body = { response: 'error', code: 'invalid', message: 'No.', errors: { email: 'No.' } };
-    const { api, expired } = line({ status: 422, body });
-    const fault = await api(list, { from: 0 }).catch((error: unknown) => error);
-    expect(fault).toBeInstanceOf(Fault);
-    expect(fault).toMatchObject({ code: 'invalid', message: 'No.', details: { errors: { email: 'No.' } } });
-    expect(expired()).toBe(0);
-  });
-
   test('throws field errors under their domain names', async () => {
     const body = {
       response: 'error',

@@ -77,12 +77,6 @@ test('a change of everything removes all queries that are not on screen', async 
   expect(kept()).toEqual([]);
 });
 
-test('a change of everything does not cancel a pending request', async () => {
-  const answer = queries.ensureQueryData(callQuery(api, plain, first));
-  invalidateTopics(queries, [topics.everything]);
-  expect(await answer).toEqual({ shown: [7] });
-});
-
 test('a change of everything refetches all that is on screen', async () => {
   await show(plain);
   asked = [];

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { returnPath } from './return-path.ts';
 import { ssoAttempts } from './sso-attempt.ts';
 import { textStore } from './storage.ts';
 
@@ -28,15 +27,3 @@ test.each(['', 'nonsense', '{}', '[]', '{"secret":7}', 'null'])(
     expect(attempts(text).take()).toBeUndefined();
   },
 );
-
-test.each([
-  'https://elsewhere.example',
-  '//elsewhere.example',
-  '/\\elsewhere.example',
-  '/sso/callback?code=1',
-  '/login',
-])('never redirects to %s after signing in', (from) => {
-  const kept = attempts(JSON.stringify({ secret: 'word', state: { from } }));
-  const taken = kept.take()?.state as { from: string };
-  expect(returnPath(taken.from)).toBe('/');
-});

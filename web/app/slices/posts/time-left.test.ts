@@ -9,14 +9,10 @@ const day = 24 * hour;
 test.each([
   [7 * day, '7 more days'],
   [7 * day - 1, '6 more days'],
-  [2 * day - 1, '1 more day'],
   [day, '1 more day'],
   [day - 1, '23 more hours'],
   [hour, '1 more hour'],
-  [15 * minute - 1, '14 more minutes'],
-  [minute, '1 more minute'],
   [minute - 1, 'a moment more'],
-  [1, 'a moment more'],
   [0, undefined],
   [-day, undefined],
 ])('shows %i ms as %s', (left, words) => {

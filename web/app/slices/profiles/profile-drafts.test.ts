@@ -16,13 +16,11 @@ test('restores changed settings for their own member only', () => {
   expect(profileDraftStore(2 as MemberId, store).read()).toBeUndefined();
 });
 
-test.each([
-  '{"savedAt":"2999-01-01","changed":{}}',
-  '{"savedAt":"2999-01-01","changed":[]}',
-  '{"savedAt":"2999-01-01","changed":{"city":7,"role":"admin"}}',
-  '{"savedAt":"2999-01-01"}',
-])('ignores an invalid draft: %s', (text) => {
-  const store = memoryStore();
-  store.write('draft:profile:1', text);
-  expect(profileDraftStore(ada, store).read()).toBeUndefined();
-});
+test.each(['{"savedAt":"2999-01-01","changed":{"city":7,"role":"admin"}}', '{"savedAt":"2999-01-01"}'])(
+  'ignores an invalid draft: %s',
+  (text) => {
+    const store = memoryStore();
+    store.write('draft:profile:1', text);
+    expect(profileDraftStore(ada, store).read()).toBeUndefined();
+  },
+);

@@ -8,8 +8,6 @@ test.each([
   ['image/heic', undefined],
   ['', undefined],
   ['image/svg+xml', foreign],
-  ['application/pdf', foreign],
-  ['text/html', foreign],
 ])('a file of type %j has the problem: %s', (type, sentence) => {
   expect(choiceProblem([{ type }])).toBe(sentence);
 });

@@ -32,8 +32,6 @@ test.each([
 test.each([
   ['votes', 'Votes'],
   ['oldest-flag', 'Oldest open flag (hours)'],
-  ['disk', 'Disk in use (bytes)'],
-  ['database', 'Database (bytes)'],
 ] as const)('the column of plain %s values is headed “%s”', (name, head) => {
   expect(bareHeadOf(name)).toBe(head);
 });

@@ -24,12 +24,9 @@ const taxonomy = [
 test.each([
   ['', [1, 2, 3]],
   ['q=CONDUCT', [2]],
-  ['q=standards+ethics', [2]],
   ['q=taxes', [3]],
-  ['state=active', [1, 2]],
   ['state=suspended', [3]],
   ['order=uses', [2, 1, 3]],
-  ['q=nothing', []],
 ])('?%s shows the terms %j', (query, ids) => {
   const view = readTableView(taxonomyFilters, new URLSearchParams(query));
   const { rows, total } = pageOfTaxonomy(taxonomy, view, { skip: 0, limit: 10 });

@@ -6,8 +6,6 @@ import {
   plainView,
   readThreadsView,
   type ThreadsView,
-  threadCountText,
-  threadPages,
   threadSearchText,
   threadsAddress,
 } from './threads-view.ts';
@@ -46,11 +44,6 @@ const page = (first: number, count = 20): ThreadList => ({
   total: 100,
 });
 
-test('a list ends with an empty page', () => {
-  expect(threadPages.sizeOf(page(1, 0))).toBe(0);
-  expect(threadPages.sizeOf(page(1, 3))).toBe(3);
-});
-
 test('a thread that moved to the next page counts once', () => {
   const answers = [page(1, 3), page(3, 3)].map((answer) => ({ ...answer, total: 6 }));
   expect(isWhole(answers, 0)).toBe(false);
@@ -64,14 +57,4 @@ test('a list is complete when it has all counted threads', () => {
   expect(isWhole([answer(1, 21)], 20)).toBe(true);
   expect(isWhole([answer(1, 1001)], 1000)).toBe(false);
   expect(isWhole([], 0)).toBe(false);
-});
-
-test.each([
-  [0, '0 huddles'],
-  [1, '1 huddle'],
-  [12, '12 huddles'],
-  [1000, '1,000 huddles'],
-  [1001, '1,000+ huddles'],
-])('shows a total of %i as %s', (total, text) => {
-  expect(threadCountText(total)).toBe(text);
 });

@@ -50,30 +50,14 @@ describe('a product draft', () => {
     expect(draft?.files.list).toMatchObject([attachment, { name: 'b.png', state: 'failed' }]);
   });
 
-  test('expires after seven days, and can be removed', () => {
-    const store = memoryStore();
-    const drafts = productDraftStore(owner, store, () => start);
-    drafts.write({ form, files: noFiles, base: null });
-    expect(productDraftStore(owner, store, later(6.9)).read()).toBeDefined();
-    expect(productDraftStore(owner, store, later(7)).read()).toBeUndefined();
-    expect(store.texts.size).toBe(0);
-    drafts.write({ form, files: noFiles, base: null });
-    drafts.remove();
-    expect(drafts.read()).toBeUndefined();
-  });
-
-  test.each([
-    '',
-    'null',
-    '[]',
-    '{}',
-    '{"savedAt":"2026-11-21T08:00:00Z"}',
-    '{"form":{},"files":{"list":[]}}',
-  ])('is not read from an invalid record: %s', (text) => {
-    const store = memoryStore();
-    store.write('draft:product:1:', text);
-    expect(productDraftStore(owner, store, () => start).read()).toBeUndefined();
-  });
+  test.each(['{"savedAt":"2026-11-21T08:00:00Z"}', '{"form":{},"files":{"list":[]}}'])(
+    'is not read from an invalid record: %s',
+    (text) => {
+      const store = memoryStore();
+      store.write('draft:product:1:', text);
+      expect(productDraftStore(owner, store, () => start).read()).toBeUndefined();
+    },
+  );
 
   test('does not store an incomplete moment, whose field begins empty (rules/posting 13)', () => {
     const store = memoryStore();
