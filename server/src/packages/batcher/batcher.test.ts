@@ -60,15 +60,6 @@ async function outcomes(asked: Promise<string>[]): Promise<string[]> {
 }
 
 describe('a batched call', () => {
-  test('starts at once if no other is waiting', async () => {
-    const calls = new Calls();
-    const asked = batcher(calls).ask(1);
-    await batchesLeft();
-    expect(calls.made).toEqual([[1]]);
-    calls.answer(0);
-    expect(await asked).toBe('answer 1');
-  });
-
   test('runs in the asynchronous context of the first call of its batch', async () => {
     const who = new AsyncLocalStorage<number>();
     const calls = new Calls();

@@ -119,24 +119,19 @@ describe.each(stores)('%s', (name, store) => {
     if (name === 'a bucket') await expect.poll(bucket.underWay).toBe(0);
   });
 
-  test.each(
-    [
-      '',
-      '/a',
-      'a/',
-      'a//b',
-      '..',
-      '../a',
-      'a/../b',
-      'a/./b',
-      '.a',
-      'a/.b',
-      'a b',
-      'ä',
-      'a\u0000',
-      'a\\b',
-    ].concat('a.0123456789abcdef.part'),
-  )('rejects the key %j', async (key) => {
+  test.each([
+    '',
+    '/a',
+    'a/',
+    'a//b',
+    'a/../b',
+    '.a',
+    'a b',
+    'ä',
+    'a\u0000',
+    'a\\b',
+    'a.0123456789abcdef.part',
+  ])('rejects the key %j', async (key) => {
     const content = streamOf('x');
     await expect(store.put(key, content)).rejects.toThrow('a key that is not allowed');
     expect(content.destroyed).toBe(true);

@@ -67,12 +67,6 @@ describe('a concurrency limiter', () => {
     expect(limiter.waiting).toBe(1);
   });
 
-  test('without a queue rejects tasks that cannot start at once', async () => {
-    const { run } = open({ limit: 1, maxQueue: 0 });
-    void run('a');
-    await expect(run('b')).rejects.toThrow('full');
-  });
-
   test('gives one key at most a quarter of the queue', async () => {
     const { limiter, run } = open({ limit: 1, maxQueue: 8 });
     void run('first');

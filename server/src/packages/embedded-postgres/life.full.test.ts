@@ -65,14 +65,6 @@ describe('a database is usable', () => {
     expect(startTicks(pid)).toBeUndefined();
   });
 
-  test('after both were killed', async () => {
-    await (await data.withOneRow()).kill();
-    await data.killDatabase();
-    const next = data.start();
-    expect(await next.outcome).toMatchObject({ how: 'started' });
-    expect(await notes(next)).toEqual(['kept']);
-  });
-
   test('after it was killed and another process has its id', async () => {
     await (await data.withOneRow()).kill();
     await data.killDatabase();

@@ -31,15 +31,6 @@ describe('sharing a database', () => {
     expect(await notes(application)).toEqual(['kept']);
   });
 
-  test('a command alone starts and stops the server', async () => {
-    await (await data.withOneRow()).close();
-    const command = data.start(data.path, { role: 'command' });
-    expect(await command.outcome).toMatchObject({ how: 'started' });
-    const pid = postmasterPid(data.place);
-    await command.close();
-    expect(startTicks(pid)).toBeUndefined();
-  });
-
   test('the last process stops the server: a command can outlive the application', async () => {
     const application = await data.withOneRow();
     const command = data.start(data.path, { role: 'command' });

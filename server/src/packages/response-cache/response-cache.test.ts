@@ -83,10 +83,12 @@ describe('a response', () => {
 });
 
 describe('concurrent callers', () => {
-  test('share a pending response', async () => {
+  test('share a pending response while other topics change', async () => {
     const { cache } = openCache();
     const { make, resolve, calls } = slowMaker();
-    const asked = [cache.through('a', make), cache.through('a', make)];
+    const asked = [cache.through('a', make)];
+    cache.invalidate(['films']);
+    asked.push(cache.through('a', make));
     resolve(fresh('one'));
     expect(new Set(await Promise.all(asked)).size).toBe(1);
     expect(calls()).toBe(1);

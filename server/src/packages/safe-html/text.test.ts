@@ -63,10 +63,6 @@ describe('text on one line for people', () => {
   ])('accepts truncated HTML: %j', (html, text) => {
     expect(textApart(html)).toBe(text);
   });
-
-  it('is also used for the opening', () => {
-    expect(read('<ul><li>one</li><li>two</li></ul>', 99).opening).toBe('one · two');
-  });
 });
 
 describe('a summary', () => {
