@@ -1,32 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { commented } from '../../testing/comments.ts';
 import { createTestDatabase } from '../../testing/database.ts';
-import { addMember, signUp } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';
-
-test('concurrent callers share a pending reply while other topics change', async () => {
-  await using app = await createTestApp();
-  const { cache } = app.context;
-  const member = await signUp(app);
-  const productId = await addProduct(app);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let made = 0;
-  const make = async () => {
-    made += 1;
-    await promise;
-    return { status: 200, contentType: '', body: '', topics: ['masters'] };
-  };
-  const first = cache.through('under way', make);
-  await commented(app, member, productId);
-  const second = cache.through('under way', make);
-  resolve();
-  expect(await second).toBe(await first);
-  expect(made).toBe(1);
-  expect(cache.peek('under way')).toBe(await first);
-});
 
 test('a change with a lost commit reply invalidates the cache', async () => {
   await using app = await createTestApp({ isWorking: false });

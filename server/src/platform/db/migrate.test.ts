@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { lacksPostgres, startPostgres } from '../../testing/debian-postgres.ts';
 import { migrateTo } from '../../testing/former-database.ts';
 import { titled } from '../../testing/full-suite.ts';
-import { findUpdate, isBegun, isMigrated, migrate, type RanMigration } from './migrate.ts';
+import { findUpdate, isBegun, migrate, type RanMigration } from './migrate.ts';
 
 test('concurrent starts take turns, and each migration runs once', async () => {
   await using database = await createTestDatabase({ empty: true });
@@ -134,15 +134,6 @@ test('a first start that was killed before it created tables leaves nothing to u
   expect((await migrate(database.url, { say: (line) => said.push(line) }))[0]).toBe('0001_members.sql');
   expect(said).toEqual([]);
   expect(await isBegun(database.url)).toBe(true);
-});
-
-test('readiness depends on pending migrations', async () => {
-  await using database = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: database.url });
-  expect(await isMigrated(pool)).toBe(true);
-  await database.query("delete from migrations where name = '0005_job_pools.sql'");
-  expect(await isMigrated(pool)).toBe(false);
-  await pool.end();
 });
 
 test('the base rows exist', async () => {

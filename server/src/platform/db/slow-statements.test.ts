@@ -5,7 +5,6 @@ import { createTestDatabase } from '../../testing/database.ts';
 import { samplesIn } from '../../testing/metrics.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';
-import type { SentStatement } from './statements.ts';
 import { explainer, hearSlow } from './statements.ts';
 
 const own = await createTestDatabase();
@@ -102,25 +101,6 @@ describe('a slow statement', () => {
     for (const line of slow) expect(line.waited).toBeGreaterThanOrEqual(299);
   });
 
-  test('without a connection has waited for all of its time', async () => {
-    const heard: SentStatement[] = [];
-    // Long enough for the first connection, which is opened meanwhile.
-    const limits = { connection: 1_500 };
-    const database = openDatabase({
-      url: own.url,
-      size: 1,
-      limits,
-      onIdleError: () => undefined,
-      onStatement: (statement) => heard.push(statement),
-    });
-    const held = await database.pool.connect();
-    await expect(database.query('select 1', [])).rejects.toThrow();
-    held.release();
-    await database.close();
-    expect(heard).toMatchObject([{ ms: 0, waited: expect.any(Number), hasFailed: true }]);
-    expect(heard[0]?.waited).toBeGreaterThanOrEqual(1_499);
-  });
-
   test('is not logged if the limit is 0', async () => {
     await using listener = listening({ after: 0 });
     await listener.database.query(slowly, [secret]);
@@ -148,14 +128,6 @@ describe('the plan of a slow statement', () => {
     await expect.poll(() => plans().length).toBe(2);
     expect(told('slow statement')).toHaveLength(3);
     expect(JSON.stringify(lines)).not.toContain(secret);
-  });
-
-  test('is omitted if the statement has none', async () => {
-    await using listener = listening({ after: 20, plans: true });
-    await listener.database.query('do $$ begin perform pg_sleep(0.05); end $$', []);
-    await expect
-      .poll(() => listener.told('plan of a slow statement'))
-      .toMatchObject([{ plan: 'Such a statement has no plan.' }]);
   });
 
   test('that cannot be read is logged as a warning only', async () => {

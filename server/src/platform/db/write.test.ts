@@ -113,10 +113,6 @@ describe('a unit of work', () => {
     expect(tries).toBe(2);
   });
 
-  test('returns the result of its work', async () => {
-    expect(await write(async () => 7)).toBe(7);
-  });
-
   test('invalidates its topics right after the commit', async () => {
     await keep('list', ['products']);
     await keep('other', ['masters']);

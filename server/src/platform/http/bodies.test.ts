@@ -148,17 +148,6 @@ describe('a body that does not arrive', () => {
   );
 });
 
-test('a body may arrive in pieces', async () => {
-  const connection = await openConnection(await open());
-  connection.ask('/api/measure', { ...json, 'content-length': '15' });
-  for (const piece of ['{"wor', 'ds":"', 'abc', '"}']) {
-    connection.socket.write(piece.slice(0, 9));
-    await new Promise((written) => setImmediate(written));
-  }
-  expect((await connection.answer()).body).toEqual({ length: 3 });
-  connection.socket.destroy();
-});
-
 describe('an upload', () => {
   const upload = (guild: Guild, id: number, text = 'abc') => {
     const body = new FormData();

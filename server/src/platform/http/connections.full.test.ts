@@ -139,12 +139,6 @@ describe('the shutdown of the server', () => {
     await closed;
   });
 
-  test('answers a further request on a connection in use', async () => {
-    const received = await askedAtTheEnd(await listen(), '/');
-    expect(received).toContain('{"done":true}');
-    expect(received).toContain('{"here":true}');
-  });
-
   test('closes the connection with a reply from the cache', async () => {
     const server = await listen();
     for (const _time of [1, 2]) await server.app.inject('/kept');
@@ -167,15 +161,6 @@ describe('the shutdown of the server', () => {
     const received = await client.closed;
     expect(received.match(/x/g)?.length).toBeGreaterThanOrEqual(large);
     await closed;
-  });
-
-  test('closes idle connections at once', async () => {
-    const server = await listen();
-    const client = await openConnection(server, getLines('/'));
-    await expect.poll(() => client.received()).toContain('here');
-    // The timeout is longer than this test may take.
-    await server.app.close();
-    await client.closed;
   });
 });
 

@@ -57,8 +57,6 @@ describe('a body', () => {
   test.each<[string, RawOptions, number]>([
     ['missing', {}, 200],
     ['empty with a JSON type', { headers: json, body: '' }, 200],
-    ['an empty object', { headers: json, body: '{}' }, 200],
-    ['null', { headers: json, body: 'null' }, 200],
     ['an empty form', { headers: form, body: '' }, 200],
     ['an empty multipart', { headers: multipart, body: '--x--\r\n' }, 200],
     [
@@ -67,12 +65,8 @@ describe('a body', () => {
       200,
     ],
     ['a list', { headers: json, body: '[]' }, 400],
-    ['a list of objects', { headers: json, body: '[{"skip":0}]' }, 400],
     ['a number', { headers: json, body: '7' }, 400],
-    ['a string', { headers: json, body: '"skip"' }, 400],
-    ['a boolean', { headers: json, body: 'true' }, 400],
     ['broken JSON', { headers: json, body: '{"skip":' }, 400],
-    ['JSON with a second value', { headers: json, body: '{}{}' }, 400],
     ['JSON that is not text', { headers: json, body: Buffer.from([0xff, 0xfe, 0x00]) }, 400],
     ['JSON with __proto__', { headers: json, body: '{"__proto__":{"limit":1}}' }, 400],
     [
@@ -88,20 +82,12 @@ describe('a body', () => {
     ['a multipart without boundary', { headers: { 'content-type': 'multipart/form-data' }, body: 'x' }, 400],
     ['an invalid multipart', { headers: multipart, body: 'skip=1' }, 400],
     ['text', { headers: { 'content-type': 'text/plain' }, body: 'skip=0' }, 415],
-    ['XML', { headers: { 'content-type': 'text/xml' }, body: '<skip/>' }, 415],
     ['without a type', { body: '{"skip":0}' }, 415],
     ['with an invalid type', { headers: { 'content-type': 'json' }, body: '{}' }, 415],
     ['too large JSON', { headers: json, body: `{"category":"${'x'.repeat(500_000)}"}` }, 413],
     ['a too large form', { headers: form, body: `category=${'x'.repeat(500_000)}` }, 413],
     ['a too large multipart', { headers: multipart, body: part('category', 'x'.repeat(500_000)) }, 413],
-    [
-      'too many parts',
-      {
-        headers: multipart,
-        body: manyParts(400, 'x'),
-      },
-      413,
-    ],
+    ['too many parts', { headers: multipart, body: manyParts(400, 'x') }, 413],
     [
       'a multipart of many large fields',
       { headers: multipart, body: manyParts(10, 'x'.repeat(100_000)) },

@@ -103,59 +103,22 @@ test('documents the Idempotency-Key of calls that create something', () => {
       (parameter) => parameter.in === 'header' && parameter.name === 'Idempotency-Key',
     ),
   );
-  expect(taking.map(({ path }) => path).sort()).toEqual([
-    '/api/addDealAlert',
-    '/api/addDealComments',
-    '/api/addForum',
-    '/api/addForumComments',
-    '/api/postdeal',
-    '/api/sendMessage',
-  ]);
+  expect(taking.map(({ path }) => path.replace('/api/', '')).sort()).toEqual(
+    'addDealAlert addDealComments addForum addForumComments postdeal sendMessage'.split(' '),
+  );
 });
 
 test('documents which calls need a session', () => {
   const open = operations.filter(({ operation }) => operation.security === undefined).map(({ path }) => path);
-  expect(open.sort()).toEqual(
+  expect(open.map((path) => path.replace('/api/', '')).sort()).toEqual(
     [
-      'acceptInvitation',
-      'activation',
-      'alertSuggetion',
-      'buyNow',
-      'categoryCounts',
-      'chooseByLink',
-      'comments',
-      'confirmEmail',
-      'details',
-      'eventMonth',
-      'facets',
-      'finishSso',
-      'forgotPasswordRequest',
-      'forumComments',
-      'forumDetails',
-      'forums',
-      'homePageDeals',
-      'invitation',
-      'lettersByLink',
-      'login',
-      'nothingFound',
-      'objectToEmailChange',
-      'popularDeal',
-      'pwdResetTokenVerification',
-      'register',
-      'relatedDeals',
-      'relatedToForum',
-      'resendActivation',
-      'resetPassword',
-      'search',
-      'searchFacets',
-      'setUp',
-      'ssoLogout',
-      'startSso',
-      'undoUnsubscribe',
-      'unsubscribe',
-      'unsubscribe/{token}',
+      'acceptInvitation activation alertSuggetion buyNow categoryCounts chooseByLink comments',
+      'confirmEmail details eventMonth facets finishSso forgotPasswordRequest forumComments forumDetails',
+      'forums homePageDeals invitation lettersByLink login nothingFound objectToEmailChange popularDeal',
+      'pwdResetTokenVerification register relatedDeals relatedToForum resendActivation resetPassword',
+      'search searchFacets setUp ssoLogout startSso undoUnsubscribe unsubscribe unsubscribe/{token}',
       'viewSetup',
-    ].map((name) => `/api/${name}`),
+    ].flatMap((line) => line.split(' ')),
   );
 });
 

@@ -148,14 +148,6 @@ describe('a page', () => {
     expect((await send(app, '/?filter=new')).headers.etag).not.toBe(first.headers.etag);
   });
 
-  test('that does not exist is a 404 and not cached', async () => {
-    for (const _time of [1, 2]) {
-      const reply = await send(app, '/nowhere');
-      expect(reply.status).toBe(404);
-      expect(cameFromCache(reply)).toBe(false);
-    }
-  });
-
   test('answers HEAD requests', async () => {
     const full = await send(app, '/');
     const head = await send(app, '/', { method: 'HEAD' });

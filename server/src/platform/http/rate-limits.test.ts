@@ -200,15 +200,6 @@ describe('signing in', () => {
     expect(status).toBe(429);
   });
 
-  test('is counted by the address that a trusted proxy names', async () => {
-    await using app = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
-    const from = (address: string) =>
-      call(app, '/api/login', {}, { headers: { 'x-forwarded-for': address } });
-    for (let time = 0; time < 300; time += 1) await from('192.0.2.1');
-    expect((await from('192.0.2.1')).status).toBe(429);
-    expect((await from('192.0.2.2')).status).toBe(422);
-  });
-
   const trusts: [trusted: string, added: string][] = [
     ['2', ', 198.51.100.7'],
     ['on', ''],

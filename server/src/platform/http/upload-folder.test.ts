@@ -20,26 +20,6 @@ afterEach(() => rm(parent, { recursive: true }));
 
 const stored = () => readdir(join(parent, String(process.pid)));
 
-test('a file exists until its request is answered', async () => {
-  const folder = new UploadFolder(parent);
-  {
-    await using upload = folder.begin(ann);
-    const [one, two] = [await upload.store(content('one')), await upload.store(content(''))];
-    expect([await one.text(), two.size]).toEqual(['one', 0]);
-    expect(await stored()).toHaveLength(2);
-  }
-  expect(await stored()).toEqual([]);
-});
-
-test('the number of concurrent uploads is limited for each member', async () => {
-  const folder = new UploadFolder(parent, { perMember: 1 });
-  const first = folder.begin(ann);
-  expect(() => folder.begin(ann)).toThrow(bodyTexts.tooMuchAtOnce);
-  await using _other = folder.begin(ben);
-  await first[Symbol.asyncDispose]();
-  await using _next = folder.begin(ann);
-});
-
 test('the total size of files is limited, and a file above it is not stored', async () => {
   const folder = new UploadFolder(parent, { bytes: 5 });
   const first = folder.begin(ann);

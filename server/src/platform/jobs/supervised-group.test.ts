@@ -106,19 +106,3 @@ test('workers that lost the reply of locking a job are replaced, and the job run
   expect(tries).toEqual([1]);
   await group.stop();
 });
-
-test('a group stops once the running job has ended and its result is stored', async () => {
-  const gate = Promise.withResolvers<void>();
-  const group = startGroup({
-    long: async () => {
-      begun.push('long');
-      await gate.promise;
-    },
-  });
-  await add('long');
-  await expect.poll(() => begun).toEqual(['long']);
-  const ending = group.stop();
-  gate.resolve();
-  await ending;
-  expect(await leftJobs()).toBe(0);
-});

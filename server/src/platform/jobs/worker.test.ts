@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { changeJobs, forgetJobs, holdJobs } from '../../testing/jobs.ts';
 import { register } from '../../testing/members.ts';
-import { lanes } from '../mail/mail.ts';
+import { type Lane, lanes } from '../mail/mail.ts';
 import { type CronJob, domainEvent, type EventJob, onEvent } from './events.ts';
 import { JobMetrics } from './job-metrics.ts';
 import { type JobGroup, startWorker } from './worker.ts';
@@ -25,25 +25,6 @@ describe('a job', () => {
     await expect.poll(() => app.mailbox.mails.map(({ to }) => to?.[0]?.address)).toEqual([email]);
     await app.settle();
     expect(await app.database.query('select from job_pools where pool_id = $1', [dead.poolId])).toEqual([]);
-  });
-
-  test('of a live worker is not taken over, however long it takes', async () => {
-    await using living = await createTestApp();
-    const { begun, release } = living.mailbox.hold();
-    await register(living);
-    await expect.poll(begun).toBe(1);
-    const owner = await lockedBy(living);
-    {
-      await using other = await createTestApp({ database: living.database, isWorking: false });
-      const pools = async () => (await living.database.query('select from job_pools')).length;
-      await expect.poll(pools).toBe(8);
-      await other.app.work({ hasClock: false });
-      await expect.poll(pools).toBe(16);
-    }
-    expect(await lockedBy(living)).toEqual(owner);
-    release();
-    await living.settle();
-    expect(living.mailbox.mails).toHaveLength(1);
   });
 
   test('that fails is retried', async () => {
@@ -89,56 +70,50 @@ test('an account e-mail is sent while all other jobs are blocked', async () => {
   await app.settle();
 });
 
-test('two jobs with one name are rejected', async () => {
-  await using app = await createTestApp({ isWorking: false });
-  const { log, database } = app.context;
-  const follow = onEvent(domainEvent<{ id: number }>('ended'), async () => undefined);
+describe('jobs are rejected', () => {
+  const job = (name: string, lane: Partial<EventJob> = {}): EventJob => ({
+    ...onEvent(domainEvent(name), async () => undefined),
+    ...lane,
+  });
   const cronJob: CronJob = { name: 'ended', cron: '* * * * *', run: async () => undefined };
-  const group = (jobs: EventJob[], cronJobs: CronJob[]): JobGroup => ({ jobs, cronJobs, workers: 1 });
-  const start = (...groups: JobGroup[]) =>
-    startWorker({ database, groups, hasClock: false, log, metrics: new JobMetrics() });
-  await expect(start(group([follow, follow], []))).rejects.toThrow('Two jobs are called ended.');
-  await expect(start(group([follow], [cronJob]))).rejects.toThrow('Two jobs are called ended.');
-  await expect(start(group([follow], []), group([], [cronJob]))).rejects.toThrow(
-    'Two jobs are called ended.',
-  );
-});
+  const group = (jobs: EventJob[], cronJobs: CronJob[] = []): JobGroup => ({ jobs, cronJobs, workers: 1 });
+  const byPriority = (own: Lane, lane?: Lane): EventJob => ({
+    ...onEvent(domainEvent('table-due', lanes[own]), async () => undefined),
+    ...(lane && { lane }),
+  });
+  const urgent = job('letter-due', { lane: 'urgent' });
+  const twoOfOneName = 'Two jobs are called ended.';
+  const withOthers = 'Workers have a lane to themselves: urgent, ';
+  const notOnItsLane = (own: Lane) => `Jobs with the priority of ${own} letters carry them: table-due.`;
 
-test('a job that waits for a mail server shares workers with no other kind', async () => {
-  await using app = await createTestApp({ isWorking: false });
-  const { log, database } = app.context;
-  const job = (name: string): EventJob => onEvent(domainEvent(name), async () => undefined);
-  const notificationEmail: EventJob = { ...job('letter-due'), lane: 'urgent' };
-  const cronJob: CronJob = { name: 'tidied-up', cron: '* * * * *', run: async () => undefined };
-  const start = (jobs: EventJob[], cronJobs: CronJob[] = []) =>
-    startWorker({
-      database,
-      groups: [{ jobs, cronJobs, workers: 1 }],
-      hasClock: false,
-      log,
-      metrics: new JobMetrics(),
-    });
-  const refusal = 'Workers have a lane to themselves: urgent, ';
-  await expect(start([notificationEmail, job('picture-due')])).rejects.toThrow(refusal);
-  await expect(start([notificationEmail], [cronJob])).rejects.toThrow(refusal);
-  await expect(start([notificationEmail, { ...job('alert-due'), lane: 'ordinary' }])).rejects.toThrow(
-    'Workers have a lane to themselves: urgent, ordinary.',
-  );
-});
-
-test.each([
-  ['urgent', 'no lane'],
-  ['ordinary', 'no lane'],
-  ['ordinary', 'urgent'],
-] as const)('a job with the priority of %s e-mails is rejected on %s', async (own, lane) => {
-  await using app = await createTestApp({ isWorking: false });
-  const { log, database } = app.context;
-  const follow = onEvent(domainEvent('table-due', lanes[own]), async () => undefined);
-  const job: EventJob = lane === 'no lane' ? follow : { ...follow, lane };
-  const groups = [{ jobs: [job], cronJobs: [], workers: 1 }];
-  await expect(
-    startWorker({ database, groups, hasClock: false, log, metrics: new JobMetrics() }),
-  ).rejects.toThrow(`Jobs with the priority of ${own} letters carry them: table-due.`);
+  test.each<[string, JobGroup[], string]>([
+    ['with the name of another', [group([job('ended'), job('ended')])], twoOfOneName],
+    ['with the name of a recurring one', [group([job('ended')], [cronJob])], twoOfOneName],
+    ['with the name of one in another group', [group([job('ended')]), group([], [cronJob])], twoOfOneName],
+    ['that send urgent e-mails beside others', [group([urgent, job('picture-due')])], withOthers],
+    ['that send urgent e-mails beside recurring ones', [group([urgent], [cronJob])], withOthers],
+    ['of two lanes', [group([urgent, job('alert-due', { lane: 'ordinary' })])], `${withOthers}ordinary.`],
+    [
+      'with the priority of urgent e-mails on no lane',
+      [group([byPriority('urgent')])],
+      notOnItsLane('urgent'),
+    ],
+    [
+      'with the priority of ordinary ones on no lane',
+      [group([byPriority('ordinary')])],
+      notOnItsLane('ordinary'),
+    ],
+    [
+      'with that priority on another lane',
+      [group([byPriority('ordinary', 'urgent')])],
+      notOnItsLane('ordinary'),
+    ],
+  ])('%s', async (_which, groups, refusal) => {
+    await using app = await createTestApp({ isWorking: false });
+    const { log, database } = app.context;
+    const started = startWorker({ database, groups, hasClock: false, log, metrics: new JobMetrics() });
+    await expect(started).rejects.toThrow(refusal);
+  });
 });
 
 test('recurring jobs are queued only by a process with a clock', async () => {
