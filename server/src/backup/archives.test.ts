@@ -42,10 +42,9 @@ it('a restore resumes work on stored data, and no e-mails', async () => {
   for (const name of ['category-moved', 'alert-due', 'password-changed']) await queue(name);
   const here = await places.of(app);
   await here.run('backup');
-  const there = await places.empty(here);
+  await using there = await places.empty(here);
   await there.run('restore', 'latest');
   const queued = 'select task_identifier as name, max_attempts as most from graphile_worker.jobs';
   expect(await there.database.query(queued)).toEqual([{ name: 'category-moved', most: 25 }]);
   for (const database of [app.database, there.database]) await forgetJobs(database);
-  await there.database.close();
 });

@@ -10,7 +10,6 @@ import { leave } from '../testing/account-deletion.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { archivesOf, BackupPlaces, type Place } from '../testing/backup-places.ts';
 import { migrateTo } from '../testing/former-database.ts';
-import { forgetJobs } from '../testing/jobs.ts';
 import { addMember } from '../testing/members.ts';
 import { pictureFile, posted, upload } from '../testing/products.ts';
 import { archiveName } from './archives.ts';
@@ -122,9 +121,8 @@ describe('a changed backup folder', () => {
     await here.run('backup');
     const [name = ''] = await archivesOf(here);
     await age(here, name, 0.5);
-    const there = await places.empty(here);
+    await using there = await places.empty(here);
     expect((await there.run('restore', 'latest')).said).toMatch(/is damaged: It was made as \S+Z\.tar\.$/);
-    await there.database.close();
   });
 });
 
@@ -150,18 +148,16 @@ describe('the backup folder of another installation', () => {
     await rm(join(folderOf(here), 'installation.txt'));
     await app.database.query('delete from installation');
     expect(await here.run('backup')).toMatchObject({ code: 0 });
-    const there = await places.empty(here);
+    await using there = await places.empty(here);
     await there.run('restore', 'latest');
     expect(await there.run('backup')).toMatchObject({ code: 0 });
-    await there.database.close();
   });
 
   it('is rejected for a copy made by a restore', async () => {
     await here.run('backup');
-    const copy = await places.empty(here);
+    await using copy = await places.empty(here);
     expect((await copy.run('restore', '--as-copy', 'latest')).code).toBe(0);
     expect(await copy.run('backup')).toMatchObject(foreign);
-    await copy.database.close();
   });
 });
 
@@ -182,23 +178,20 @@ describe('a backup dated in the future', () => {
       said: expect.stringContaining(`The backup was made. Dated in the future: ${toCome}. No old backups`),
     });
     expect(await archivesOf(here)).toContain(old);
-    const there = await places.empty(here);
+    await using there = await places.empty(here);
     const { said } = await there.run('restore', 'latest');
     expect(said).toContain(`Skipped, because they’re dated in the future: ${toCome}.`);
     expect(said).toContain('Restored 20');
     expect(said).not.toContain(`Restored ${toCome}`);
-    await forgetJobs(there.database);
-    await there.database.close();
   });
 
   it('can be restored by its name', async () => {
     await here.run('backup');
     const toCome = await age(here, await onlyArchive(here), -500);
-    const there = await places.empty(here);
+    await using there = await places.empty(here);
     expect((await there.run('restore', 'latest')).said).toContain(
       `All backups are dated in the future: ${toCome}.`,
     );
-    await there.database.close();
   });
 
   it('may be the new one itself if the previous is far older: nothing is deleted', async () => {
@@ -267,10 +260,8 @@ describe('a backup in one file', () => {
       const file = join(await places.folder(), name);
       await mkdir(join(file, '..'), { recursive: true });
       expect(await here.run('backup', file)).toMatchObject({ code: 0 });
-      const there = await places.empty(here, { BACKUP_URL: 'off' });
+      await using there = await places.empty(here, { BACKUP_URL: 'off' });
       expect(await there.run('restore', file)).toMatchObject({ code: 0 });
-      await forgetJobs(there.database);
-      await there.database.close();
       expect((await here.run('backup', file)).said).toBe(`${file} already exists. Choose another name.`);
     },
   );
@@ -318,10 +309,8 @@ describe('a backup in one file', () => {
     const [file, sender] = [join(await places.folder(), 'guild.tar'), await places.of(app, secret)];
     await sender.run('backup', file);
     expect(String((await readFile(file)).subarray(0, 21))).toBe('age-encryption.org/v1');
-    const there = await places.empty(sender);
+    await using there = await places.empty(sender);
     expect(await there.run('restore', file)).toMatchObject({ code: 0 });
-    await forgetJobs(there.database);
-    await there.database.close();
   });
 });
 
@@ -360,7 +349,7 @@ describe('a backup with the wrong configuration', () => {
   });
 
   it('is rejected for an empty database and for one of another application', async () => {
-    const wrong = await places.empty(here);
+    await using wrong = await places.empty(here);
     const nothing = {
       code: 1,
       said: 'There’s nothing to back up in the database of DATABASE_URL. Is it the right one?',
@@ -368,39 +357,35 @@ describe('a backup with the wrong configuration', () => {
     expect(await wrong.run('backup')).toEqual(nothing);
     await wrong.database.query('create table others (id integer)');
     expect(await wrong.run('backup', join(await places.folder(), 'guild.tar'))).toEqual(nothing);
-    await wrong.database.close();
   });
 });
 
 describe('a restore', () => {
   it('after a killed restore starts over', async () => {
     await here.run('backup');
-    const there = await places.empty(here);
+    await using there = await places.empty(here);
     await there.database.query('create table restore_under_way (since timestamptz)');
     await there.database.query('create table members (id integer)');
     expect(await there.run('restore', 'latest')).toMatchObject({ code: 0 });
     expect(await there.database.query(`select to_regclass('restore_under_way') as mark`)).toEqual([
       { mark: null },
     ]);
-    await there.database.close();
   });
 
   it('works on a database whose first start was killed before it had tables', async () => {
     await here.run('backup');
-    const there = await places.empty(here);
+    await using there = await places.empty(here);
     await migrateTo(there.database, '');
     expect(await there.run('backup')).toMatchObject({ code: 1, said: expect.stringContaining('nothing to') });
     expect(await there.run('restore', 'latest')).toMatchObject({ code: 0 });
-    await there.database.close();
   });
 
   it('rejects a database that another application migrated', async () => {
     await here.run('backup');
-    const there = await places.empty(here);
+    await using there = await places.empty(here);
     await there.database.query('create table migrations (id integer); insert into migrations values (1)');
     expect(await there.run('restore', 'latest')).toMatchObject({ code: 1 });
     expect(await there.database.query('select id from migrations')).toEqual([{ id: 1 }]);
-    await there.database.close();
   });
 
   it('erases the last administrator again, and keeps pending account deletions', async () => {
@@ -427,7 +412,7 @@ describe('a restore', () => {
       },
       '2',
     );
-    const there = await places.empty(here);
+    await using there = await places.empty(here);
     expect((await there.run('restore', 'latest')).said).toContain(
       'Accounts erased since the backup were erased again: 1.',
     );
@@ -436,8 +421,6 @@ describe('a restore', () => {
     ]);
     expect(await there.database.query(asked, [memberToErase.id])).toEqual([{ since }]);
     expect(await there.database.query(refused, [memberToErase.id])).toEqual([{ since }]);
-    await forgetJobs(there.database);
-    await there.database.close();
     await app.settle();
   });
 
@@ -448,11 +431,10 @@ describe('a restore', () => {
       { at: new Date().toISOString() } as never,
       '9',
     );
-    const there = await places.empty(here);
+    await using there = await places.empty(here);
     expect((await there.run('restore', 'latest')).said).toMatch(
       /The note since\/\S+-9\.json next to the backups can’t be read/,
     );
-    await there.database.close();
   });
 });
 

@@ -6,7 +6,6 @@ import { createTestApp, type TestApp } from '../testing/app.ts';
 import { BackupPlaces, type Place } from '../testing/backup-places.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { chooseFor } from '../testing/emails.ts';
-import { forgetJobs } from '../testing/jobs.ts';
 import { addMember, isSignedIn } from '../testing/members.ts';
 import { pictureFile, posted, upload } from '../testing/products.ts';
 import { excludedTables } from './archives.ts';
@@ -63,7 +62,7 @@ describe.each(['as it is', 'encrypted'])('a backup (%s)', (how) => {
       code: 0,
       said: expect.stringMatching(/^Backed up as .*Z\.tar: /),
     });
-    const there = await makePlace();
+    await using there = await makePlace();
     const restored = await there.run('restore', 'latest');
     expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^Checking .*\nRestored /) });
     expect(await filesIn(join(there.env.DATA_DIR ?? '', 'files'))).toEqual(
@@ -75,7 +74,6 @@ describe.each(['as it is', 'encrypted'])('a backup (%s)', (how) => {
     for (const name of ['letters', 'notices', 'alert_matches', 'webhook_deliveries', 'daily_numbers'])
       for (const of of [before, after]) of.delete(name);
     expect(after).toEqual(before);
-    await there.database.close();
   });
 
   it('does not copy unchanged files again', async () => {
@@ -102,13 +100,12 @@ describe.each(['as it is', 'encrypted'])('a backup (%s)', (how) => {
     );
     for (const table of waiting) expect(await app.database.query(`select from ${table}`)).not.toEqual([]);
     await here.run('backup');
-    const there = await makePlace();
+    await using there = await makePlace();
     await there.run('restore', 'latest');
     for (const table of waiting) expect(await there.database.query(`select from ${table}`)).toEqual([]);
     expect(await there.database.query('select state, error from webhook_deliveries')).toEqual([
       { state: 'cancelled', error: 'A backup was restored.' },
     ]);
-    await there.database.close();
     expect(await isSignedIn(app, member.token)).toBe(true);
     await app.database.query('delete from webhooks');
     await app.database.query('update notices set letter_due_at = null');
@@ -124,7 +121,7 @@ describe.each(['as it is', 'encrypted'])('a backup (%s)', (how) => {
     await app.runJob('lasting-acts-written');
     expect(await app.database.query('select from lasting_acts')).toEqual([]);
 
-    const there = await makePlace();
+    await using there = await makePlace();
     const { said } = await there.run('restore', 'latest');
     expect(said).toContain('Accounts erased since the backup were erased again: 1.');
     expect(said).toContain('Other member choices since the backup that were kept, such as unsubscribing: 2.');
@@ -139,9 +136,6 @@ describe.each(['as it is', 'encrypted'])('a backup (%s)', (how) => {
     ).toEqual([]);
     const chosen = `select choice from choices where member_id = $1 and kind = 'replies'`;
     expect(await there.database.query(chosen, [memberToErase.other.id])).toEqual([{ choice: 'off' }]);
-    // The application runs the jobs of the erasure when it starts.
-    await forgetJobs(there.database);
-    await there.database.close();
   });
 
   it('is rejected if it is damaged, before anything is changed', async () => {
@@ -149,7 +143,7 @@ describe.each(['as it is', 'encrypted'])('a backup (%s)', (how) => {
     const folder = join(backups, 'backups');
     const newest = join(folder, (await readdir(folder)).sort().at(-1) ?? '');
     const whole = await readFile(newest);
-    const there = await makePlace();
+    await using there = await makePlace();
     for (const damaged of [whole.subarray(0, whole.length / 2), flipped(whole, whole.length / 3)]) {
       await writeFile(newest, damaged);
       expect(await there.run('restore', 'latest')).toMatchObject({
@@ -159,7 +153,6 @@ describe.each(['as it is', 'encrypted'])('a backup (%s)', (how) => {
       expect(await there.database.query(`select from pg_tables where schemaname = 'public'`)).toEqual([]);
     }
     await writeFile(newest, whole);
-    await there.database.close();
   });
 
   it('is not restored over existing data', async () => {

@@ -122,10 +122,8 @@ describe.each(sample(['a folder', 'an encrypted folder', 'a bucket', 'an encrypt
         { repaired: `${missing}, ${shorter}, ${longer}`, damaged: null },
       ]);
       expect(await copyOf(here, other)).toEqual(untouched);
-      const there = await places.empty(here);
+      await using there = await places.empty(here);
       expect(await there.run('restore', 'latest')).toMatchObject({ code: 0 });
-      await forgetJobs(there.database);
-      await there.database.close();
     });
 
     it('replaces a copy with one flipped bit when it checks the content', async () => {
@@ -219,7 +217,7 @@ describe('a restore of a backup with damaged files', () => {
   });
 
   it('is rejected with the file names and what to do, and restores nothing', async () => {
-    const there = await places.empty(here);
+    await using there = await places.empty(here);
     expect(await there.run('restore', 'latest')).toMatchObject({
       code: 1,
       said: expect.stringMatching(
@@ -230,7 +228,6 @@ describe('a restore of a backup with damaged files', () => {
     });
     expect(await there.database.query(`select from pg_tables where schemaname = 'public'`)).toEqual([]);
     await expect(access(join(there.env.DATA_DIR ?? '', 'files'))).rejects.toThrow('ENOENT');
-    await there.database.close();
   });
 
   it('with --without-damaged restores everything else, and lists every missing file', async () => {
@@ -254,13 +251,12 @@ describe('a restore of a backup with damaged files', () => {
     const folder = join(here.env.BACKUP_URL ?? '', archivesFolder);
     const [archive = ''] = await readdir(folder);
     await truncate(join(folder, archive), 5_120);
-    const there = await places.empty(here);
+    await using there = await places.empty(here);
     expect(await there.run('restore', 'latest', '--without-damaged')).toMatchObject({
       code: 1,
       said: expect.stringMatching(/\nThe backup \S+ is damaged: /),
     });
     expect(await there.database.query(`select from pg_tables where schemaname = 'public'`)).toEqual([]);
-    await there.database.close();
   });
 
   it('is tested only as a whole', async () => {

@@ -58,15 +58,6 @@ describe('an encrypted store', () => {
     expect(String(await byAge(kept, { identity: String(identity).trim() }))).toBe('a secret');
   });
 
-  test('opens with its passphrase, and with no other', async () => {
-    const folder = newFolder();
-    await (await encryptedStore(inFolder(folder), 'right')).put('a', streamOf('one'));
-    expect(String(await contentOf(await encryptedStore(inFolder(folder), 'right'), 'a'))).toBe('one');
-    const wrong = encryptedStore(inFolder(folder), 'wrong');
-    await expect(wrong).rejects.toThrow(PassphraseError);
-    await expect(wrong).rejects.toThrow(/^BACKUP_PASSPHRASE is wrong for these backups\.$/);
-  });
-
   test.each(['folder', 'bucket'])(
     'has one key if two processes create it concurrently, in a %s',
     async (kind) => {
@@ -195,13 +186,6 @@ describe('opening a backup store', () => {
       String(await contentOf(await openBackupStore({ place: { folder: locked }, passphrase: 'right' }), 'a')),
     ).toBe('one');
     expect(String(await contentOf(await openBackupStore({ place: { folder: open } }), 'a'))).toBe('one');
-  });
-
-  test('works for a bucket', async () => {
-    const place = { bucket: bucket.address };
-    await (await openBackupStore({ place, passphrase: 'right' })).put('a', streamOf('one'));
-    await expect(openBackupStore({ place })).rejects.toThrow('encrypted. Set BACKUP_PASSPHRASE');
-    expect(String(await contentOf(await openBackupStore({ place, passphrase: 'right' }), 'a'))).toBe('one');
   });
 });
 

@@ -7,7 +7,6 @@ import { migrate } from '../platform/db/migrate.ts';
 import { createTestApp } from '../testing/app.ts';
 import { BackupPlaces } from '../testing/backup-places.ts';
 import { createTestDatabase } from '../testing/database.ts';
-import { forgetJobs } from '../testing/jobs.ts';
 import { addMember } from '../testing/members.ts';
 import { pictureFile, posted, upload } from '../testing/products.ts';
 import { openStrictBucket } from '../testing/strict-bucket.ts';
@@ -28,20 +27,19 @@ it('a very old database is backed up as it is, and updated by the restore', asyn
   expect(await here.run('backup')).toMatchObject({ code: 0 });
   expect(await old.query(former)).toHaveLength(16);
 
-  const there = await places.empty(here);
+  await using there = await places.empty(here);
   expect(await there.run('restore', 'latest')).toMatchObject({ code: 0 });
   expect(await there.database.query(former)).toEqual(all);
   expect(await there.database.query("select name from categories where slug = 'learning'")).toEqual([
     { name: 'Lernen' },
   ]);
-  await there.database.close();
 });
 
 it('an archive of release 0.2.0 is restored, with its files', async () => {
   const fixture = await readFile(new URL('fixtures/release-0.2.0.tar.gz', import.meta.url));
   const file = join(await places.folder(), 'release-0.2.0.tar');
   await writeFile(file, gunzipSync(fixture));
-  const database = await createTestDatabase({ empty: true });
+  await using database = await createTestDatabase({ empty: true });
   const there = await places.of({ dataDir: await places.folder(), database }, { BACKUP_URL: 'off' });
   expect(await there.run('restore', file)).toMatchObject({
     code: 0,
@@ -50,8 +48,6 @@ it('an archive of release 0.2.0 is restored, with its files', async () => {
   const written = 'select p.id, m.id as author from products p join members m on m.id = p.author_id';
   expect(await database.query(written)).toEqual([{ id: 1, author: 1 }]);
   expect(await readdir(join(there.env.DATA_DIR ?? '', 'files/products/1'))).toHaveLength(3);
-  await forgetJobs(database);
-  await database.close();
 });
 
 it('a backup of a newer Guildhall is rejected with a message, before anything is changed', async () => {
@@ -59,24 +55,22 @@ it('a backup of a newer Guildhall is rejected with a message, before anything is
   await newer.query("insert into migrations (name, digest) values ('9999_later.sql', '')");
   const here = await places.of({ dataDir: await places.folder(), database: newer });
   await here.run('backup');
-  const there = await places.empty(here);
+  await using there = await places.empty(here);
   expect(await there.run('restore', 'latest')).toMatchObject({
     code: 1,
     said: expect.stringMatching(/The backup \S+ was made by a newer Guildhall\. Update this one first\.$/),
   });
   expect(await there.database.query(`select from pg_tables where schemaname = 'public'`)).toEqual([]);
-  await there.database.close();
 });
 
 it.each(['backup', 'migrate'])('%s is rejected on an unfinished restore', async (command) => {
-  const database = await createTestDatabase({ empty: true });
+  await using database = await createTestDatabase({ empty: true });
   await database.query('create table restore_under_way (since timestamptz)');
   const here = await places.of({ dataDir: await places.folder(), database });
   expect(await here.run(command)).toMatchObject({
     code: 1,
     said: expect.stringContaining('A restore into this database didn’t finish. Run it again'),
   });
-  await database.close();
 });
 
 it('files and backups in buckets are restored into a folder', async () => {
@@ -88,13 +82,11 @@ it('files and backups in buckets are restored into a folder', async () => {
   const here = await places.of(app, { FILES_URL: files.url, BACKUP_URL: backups.url });
   expect((await here.run('backup')).said).toMatch(/, 3 files \(3 new, /);
   expect((await here.run('backup')).said).toMatch(/, 3 files \(0 new, /);
-  const there = await places.empty(here, { FILES_URL: '' });
+  await using there = await places.empty(here, { FILES_URL: '' });
   expect(await there.run('restore', 'latest')).toMatchObject({ code: 0 });
   expect(await readdir(join(there.env.DATA_DIR ?? '', 'files/products'), { recursive: true })).toHaveLength(
     4,
   );
-  await forgetJobs(there.database);
-  await there.database.close();
   await app.close();
   await files.close();
   await backups.close();

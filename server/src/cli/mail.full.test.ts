@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { maskEmail } from '#contract/notification-emails/model.ts';
 import { lanes } from '../platform/mail/mail.ts';
 import { fileUploaded, importAsked } from '../slices/imports/events.ts';
 import { refilingDue } from '../slices/products/events.ts';
@@ -146,28 +145,6 @@ describe('the mail command', () => {
     await expect.poll(mailsTo).toBe(4);
     await app.settle();
     expect(await app.database.query(dropped)).toEqual([]);
-  });
-
-  test('names the member of an e-mail without the address', async () => {
-    app.mailbox.treat({ at: 'recipient', by: '550 5.1.1 No such user' });
-    await askForReset();
-    await app.settle();
-    expect(JSON.parse((await mail('--json')).said).failed).toMatchObject([
-      { memberId: member.id, email: maskEmail(member.email), tries: 1 },
-    ]);
-    expect((await mail()).said).not.toContain(member.email);
-  });
-
-  test('does not send an e-mail again that was sent meanwhile', async () => {
-    app.mailbox.treat();
-    const before = mailsTo();
-    await askForReset();
-    await expect.poll(mailsTo).toBe(before + 1);
-    await app.settle();
-    expect((await mail()).said).toContain('Failed: none.');
-    expect((await mail('again', 'all')).said).toBe('0 e-mails will be sent again.');
-    await app.settle();
-    expect(mailsTo()).toBe(before + 1);
   });
 
   test('does not send a failed e-mail again while a newer copy waits', async () => {

@@ -1,6 +1,5 @@
 /** The judgement of values. Other tests check how they are read from real disks, servers and databases. */
 import { describe, expect, test } from 'vitest';
-import { certificateFault } from './address.ts';
 import { judgeStanding } from './backups.ts';
 import { type Finding, failing, skipped, stops, warning, well, worst } from './check.ts';
 import { judgeServer } from './database.ts';
@@ -118,18 +117,6 @@ describe('a database', () => {
       `it takes ${needed} or more`,
     );
   });
-});
-
-test.each([
-  [undefined, 60.5, undefined, ''],
-  [undefined, 20.5, 'warning', 'ends in 20 days'],
-  ['CERT_HAS_EXPIRED', -1, 'stops', 'has expired'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 60, 'stops', 'is for another name'],
-  ['SOMETHING_NEW', 60, 'stops', 'is wrong (SOMETHING_NEW)'],
-])('a certificate with refusal %s and %d days left is reported as %s', (refusal, days, state, says) => {
-  const found = certificateFault('guild.test', { refusal, until: hoursAgo(-24 * days) }, now);
-  expect(found?.state).toBe(state);
-  expect(found?.says ?? '').toContain(says);
 });
 
 describe('the history of backups', () => {

@@ -29,21 +29,6 @@ test('prints a line for each finding, with advice below it, and the counts', () 
   ]);
 });
 
-test('colours only the word of the state', () => {
-  const painted: string[] = [];
-  reportLines(findings, (state, word) => {
-    painted.push(`${state} ${word.trim()}`);
-    return word;
-  });
-  expect(painted).toEqual([
-    'well OK',
-    'warning warning',
-    'failing FAILING',
-    'stops ERROR',
-    'skipped skipped',
-  ]);
-});
-
 test('prints everything as JSON, with counts', () => {
   const at = new Date('2026-11-25T12:00:00Z');
   expect(JSON.parse(reportJson(findings, at, '0.1.0'))).toEqual({

@@ -12,7 +12,7 @@ export interface Place {
   run(...words: string[]): Promise<{ code: number; said: string }>;
 }
 
-export interface EmptyPlace extends Place {
+export interface EmptyPlace extends Place, AsyncDisposable {
   database: TestDatabase;
 }
 
@@ -38,11 +38,12 @@ export class BackupPlaces {
     });
   }
 
-  /** An empty environment with the backups of another one. The caller closes its database. */
+  /** An empty environment with the backups of another one. Its end closes its database. */
   async empty(from: Place, settings: Record<string, string> = {}): Promise<EmptyPlace> {
     const database = await createTestDatabase({ empty: true });
     const place = { DATA_DIR: await this.folder(), DATABASE_URL: database.url };
-    return { database, ...placeOf({ ...from.env, ...place, ...settings }) };
+    const end = () => database.close();
+    return { database, ...placeOf({ ...from.env, ...place, ...settings }), [Symbol.asyncDispose]: end };
   }
 
   async remove(): Promise<void> {
