@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectFieldError, holdReplies } from '../../fixtures/browser.ts';
+import { holdReplies } from '../../fixtures/browser.ts';
 import type { Person } from '../../fixtures/database.ts';
 import { linkIn, mailTo } from '../../fixtures/mailbox.ts';
 import { newPerson, openAccountMenu, signInButton } from '../../fixtures/members.ts';
@@ -41,24 +41,6 @@ test('a visitor registers, confirms the e-mail address and signs in @phone', asy
   await expect(page).toHaveURL('/');
   await openAccountMenu(page);
   await expect(page.getByRole('banner').getByText(person.email)).toBeVisible();
-});
-
-test('the form lists its errors above the fields and beside each one', async ({ page }) => {
-  await visit(page, '/register');
-  await registerButton(page).click();
-
-  const summary = page.getByRole('region', { name: '5 fields need your attention' });
-  await expect(summary).toBeFocused();
-  await expect(summary.getByRole('link')).toHaveText([
-    'First name: This field cannot be null',
-    'Last name: Please provide a valid input',
-    'E-mail: This field cannot be null',
-    'Password: This field cannot be null',
-    'Confirm password: This field cannot be null',
-  ]);
-  await expectFieldError(page.getByLabel('First name'), 'This field cannot be null');
-  await summary.getByRole('link', { name: 'E-mail' }).click();
-  await expect(page.getByLabel('E-mail')).toBeFocused();
 });
 
 function registerButton(page: Page) {

@@ -17,22 +17,6 @@ test('suggestions are announced only once they have loaded', async ({ memberPage
   expect(await page.evaluate(() => document.body.dataset.readOut)).toBe('1 option available.');
 });
 
-test('suggestions that failed to load are requested again on the next key', async ({
-  memberPage: page,
-  watch,
-}) => {
-  watch.expect(/\/api\/alertSuggetion/);
-  await page.route('**/api/alertSuggetion', (route) => route.abort());
-  await visit(page, '/deal-alerts');
-  await keywords(page).click();
-  await page.keyboard.type('annu');
-  await expect(page.getByText(/cannot be reached/)).toBeVisible();
-  await expect(page.getByText('No tags found')).toBeHidden();
-  await page.unroute('**/api/alertSuggetion');
-  await page.keyboard.type('i');
-  await expect(page.getByRole('option', { name: 'Annuities' })).toBeVisible();
-});
-
 /** Records what the combobox announces, which leaves the page soon after. */
 function noteReadOut(): void {
   const { dataset } = document.body;

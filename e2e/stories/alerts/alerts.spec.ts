@@ -54,23 +54,6 @@ test('a member adds a deal alert by keyboard after a preview of its matches', as
   await expect(page.getByLabel('Title / Short Name')).toHaveValue('');
 });
 
-test('a search becomes a deal alert, with and without results', async ({ memberPage: page }) => {
-  const link = page.getByRole('main').getByRole('link', { name: 'Alert me about this search' });
-  await visit(page, '/search?deal=kitchen%20table');
-  await link.click();
-  await expect(chips(page)).toHaveText(['kitchen table']);
-  await button(page, 'Add Alert').click();
-  await expect(alert(page, 'kitchen table')).toBeVisible();
-  await expect(page).toHaveURL('/deal-alerts');
-  await expect(chips(page)).toHaveCount(0);
-
-  await visit(page, '/search?deal=xylophonists');
-  await link.click();
-  await expect(chips(page)).toHaveText(['xylophonists']);
-  await button(page, 'Cancel').click();
-  await expect(chips(page)).toHaveCount(0);
-});
-
 test('a deal alert is changed, paused, resumed and deleted', async ({ memberPage: page, member }) => {
   await post('/api/addDealAlert', { tags: 'annuities', shortName: '' }, member.token);
   await post('/api/addDealAlert', { tags: 'ethics, tax law', shortName: 'Conduct' }, member.token);

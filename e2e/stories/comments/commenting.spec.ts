@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { call, createComment, createProduct } from '../../fixtures/api.ts';
+import { createComment, createProduct } from '../../fixtures/api.ts';
 import { expectFieldError, holdReplies } from '../../fixtures/browser.ts';
-import { addButton, commentSaying, comments, commentText, itemOf, replyText } from '../../fixtures/pages.ts';
+import { addButton, commentSaying, comments, commentText, itemOf } from '../../fixtures/pages.ts';
 import { expectAccessible } from '../../fixtures/screens.ts';
 import { expect, reload, test, visitAs } from '../../fixtures/test.ts';
 
@@ -51,39 +51,6 @@ test('a member comments, edits the comment and deletes it', async ({ page, membe
   await expect(page.getByText('No comments yet.')).toBeVisible();
   await expect(heading(page, '0 Comments')).toBeFocused();
   await expect(page.getByText('Comment deleted.')).toBeVisible();
-});
-
-test('a reply written by keyboard quotes what it answers', async ({ page, member, author }) => {
-  const on = await createProduct(author);
-  const first = await createComment(author, { on, says: 'Where does one park?' });
-  await visitAs(page, member, `/deal/${on}`);
-  await commentSaying(page, 'Where does one park?')
-    .getByRole('button', { name: /^Reply / })
-    .focus();
-  await page.keyboard.press('Enter');
-  await expect(replyText(page)).toBeFocused();
-  await expect(replyText(page).locator('blockquote')).toContainText('Quoted from Nora Whitlock');
-  await page.keyboard.type('Behind the hall.');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Post Reply' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Comment posted.')).toBeVisible();
-  await expect(dialog.getByRole('status')).toBeFocused();
-  await expect(dialog).toBeHidden();
-
-  const reply = commentSaying(page, 'Behind the hall.');
-  await expect(itemOf(reply)).toBeFocused();
-  await expect(page.getByText('Comment posted.')).toHaveCount(0);
-  await expect(reply.locator('blockquote')).toContainText('Where does one park?');
-  await expect(reply.locator('blockquote').getByRole('link', { name: 'Nora Whitlock' })).toHaveAttribute(
-    'href',
-    `/deal/${on}?comment=${first}#comment-${first}`,
-  );
-  const listed = (await call('/api/comments', { id: on }, author.token)).body.message;
-  expect(listed).toMatchObject([{ id: first }, { parentPostId: first }]);
-  await reply.locator('blockquote').getByRole('link').click();
-  await expect(page.locator(`#comment-${first}`)).toBeFocused();
 });
 
 test('a comment is flagged, voted helpful, and a failed flag is undone', async ({

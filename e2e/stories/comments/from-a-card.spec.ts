@@ -98,24 +98,3 @@ async function expectSheet(page: Page): Promise<void> {
   await expect(underline).toBeHidden();
   await replyText(page).focus();
 }
-
-test('a card counts comments since the last visit and leads to the first', async ({
-  memberPage: page,
-  author,
-}) => {
-  // No other test comments on this product.
-  const deal = (await listProducts())[9];
-  const newActivity = cardOf(page, deal?.del_title ?? '').getByRole('link', {
-    name: /^\d+ new since your last visit/,
-  });
-  const seen = page.waitForResponse('**/api/sawDeal');
-  await visit(page, `/deal/${deal?.id}`);
-  await seen;
-  await visit(page, '/');
-  await expect(newActivity).toHaveCount(0);
-  await post('/api/addDealComments', { dealId: deal?.id, comment: '<p>It is worth it.</p>' }, author.token);
-  await visit(page, '/');
-  await newActivity.click();
-  await expect(page).toHaveURL(new RegExp(`^http\\S+/deal/${deal?.id}\\?comment=\\d+#comment-\\d+$`));
-  await expect(page.getByRole('link', { name: /^\d+ new since your last visit$/ })).toBeVisible();
-});

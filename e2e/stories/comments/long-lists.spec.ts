@@ -6,22 +6,6 @@ import { expect, test, visit } from '../../fixtures/test.ts';
 const items = (page: Page) => comments(page).getByRole('listitem');
 const commentWith = (page: Page, id: number | undefined) => page.locator(`#comment-${id}`);
 
-test('a long list of comments loads as one scrolls', async ({ page, author }) => {
-  const on = await createProduct(author);
-  await createComments(author, on, 45);
-  await visit(page, `/deal/${on}`);
-  await expect(items(page)).toHaveCount(20);
-  await expect(comments(page).getByRole('heading', { name: '45 Comments' })).toBeVisible();
-  const scroll = async () => {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    return items(page).count();
-  };
-  await expect.poll(scroll).toBe(45);
-  await expect(items(page).getByRole('link', { name: /^Link to comment / })).toHaveText(
-    Array.from({ length: 45 }, (_unused, place) => `Link to comment #${place + 1}`),
-  );
-});
-
 test('a link to a comment opens its page and offers the earlier ones', async ({ page, request, author }) => {
   const on = await createProduct(author);
   const ids = await createComments(author, on, 45);

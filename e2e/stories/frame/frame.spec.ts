@@ -71,9 +71,6 @@ test('the keyboard reaches the header in order with visible focus, can skip it, 
   await expect(page.getByRole('heading', { level: 1, name: 'Legal and privacy' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page).toHaveTitle('Legal and privacy · Guildhall');
-});
-
-test('a second skip link leads to the products of a list', async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('link', { name: 'Skip to products' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Products', exact: true })).toBeFocused();

@@ -1,9 +1,7 @@
 /** Simulates browsers that translate pages by wrapping their texts, while readers continue to use them. */
 import type { Page } from '@playwright/test';
-import { areaTabsFor } from '#contract/accounts/area.ts';
-import { areaTexts } from '#contract/accounts/texts.ts';
 import { createComment, createHuddle, createProduct, sendMessage } from '../../fixtures/api.ts';
-import { addButton, cards, commentSaying, commentText, messageRow, openPanel } from '../../fixtures/pages.ts';
+import { addButton, commentSaying, commentText, messageRow } from '../../fixtures/pages.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
 async function visitTranslated(page: Page, path: string): Promise<void> {
@@ -40,48 +38,6 @@ async function translate(page: Page): Promise<void> {
 }
 
 const failure = (page: Page) => page.getByText('Something went wrong', { exact: true });
-
-test('a translated search is sorted, paged and typed again', async ({ page }) => {
-  await visitTranslated(page, '/search?deal=course');
-  await page.getByRole('form', { name: 'Sort the results' }).getByLabel('Sort by').selectOption('oldest');
-  await expect(page).toHaveURL(/sort=oldest/);
-  await page.getByRole('link', { name: 'Page 2' }).click();
-  await expect(page.getByRole('main')).toContainText('Page 2 /');
-  const box = page.getByRole('banner').getByRole('searchbox');
-  await box.fill('xylophonists');
-  await box.press('Enter');
-  await expect(page.getByRole('main')).toContainText('No products found!');
-  await box.fill('annuity');
-  await box.press('Enter');
-  await expect(page.getByRole('main').getByRole('row')).not.toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+ products? found$/);
-  await expect(failure(page)).toHaveCount(0);
-});
-
-test('translated lists are filtered, and their categories open', async ({ page }) => {
-  await visitTranslated(page, '/');
-  const filter = page.getByRole('form', { name: 'Filter' });
-  for (const price of ['free', 'under50', 'any'])
-    await filter.locator('select[name=price]').selectOption(price);
-  for (const order of ['discussed', 'price', 'new']) await filter.getByLabel('Sort by').selectOption(order);
-  await filter.getByLabel('Include expired').check();
-  await page
-    .getByRole('navigation', { name: 'Categories' })
-    .getByRole('link', { name: /^Events/ })
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events');
-  await filter.getByLabel('Include expired').uncheck();
-  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: /^All/ }).click();
-  await expect(cards(page).first()).toBeVisible();
-  await cards(page)
-    .first()
-    .getByRole('link', { name: /^View Details/ })
-    .click();
-  await expect(page).toHaveURL(/\/deal\/\d+$/);
-  await page.goBack();
-  await expect(cards(page).first()).toBeVisible();
-  await expect(failure(page)).toHaveCount(0);
-});
 
 test('a member comments, votes, writes alerts and messages on translated pages', async ({
   memberPage: page,
@@ -120,20 +76,6 @@ test('a member comments, votes, writes alerts and messages on translated pages',
   await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/huddle\/\d+/);
   await expect(failure(page)).toHaveCount(0);
-});
-
-test('staff open each panel of a translated members’ area', async ({ page, admin }) => {
-  await openPanel(page, admin);
-  await translate(page);
-  // Flagged comments of both kinds have one entry.
-  for (const tab of areaTabsFor('admin').filter((one) => one !== 'huddleComments')) {
-    // The name may be followed by the number of waiting items.
-    const name = new RegExp(`^${areaTexts[tab]}\\s*\\d*$`);
-    await page.getByRole('main').getByRole('link', { name }).first().click();
-    await expect(page).toHaveURL(new RegExp(`tab=${tab}`));
-    await expect(page.getByRole('heading', { name: areaTexts[tab] }).first()).toBeVisible();
-    await expect(failure(page)).toHaveCount(0);
-  }
 });
 
 test('Retry restores a page that failed while rendering', async ({ page, watch }) => {

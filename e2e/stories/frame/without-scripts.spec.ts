@@ -1,11 +1,4 @@
-import {
-  createComments,
-  createHuddles,
-  createProduct,
-  examples,
-  findProduct,
-  listProducts,
-} from '../../fixtures/api.ts';
+import { createComments, createHuddles, examples, findProduct, listProducts } from '../../fixtures/api.ts';
 import { uniqueWord } from '../../fixtures/members.ts';
 import { cardOf, cards, comments, price, titles } from '../../fixtures/pages.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -136,29 +129,4 @@ test('without scripts, pages that need them say so', async ({ page }) => {
     const forms = page.getByRole('main').locator('form');
     for (const form of await forms.all()) await expect(form).toHaveAttribute('method', 'post');
   }
-});
-
-test('without scripts, filters narrow a list and a search, and stay when it is sorted', async ({
-  page,
-  author,
-}) => {
-  const word = uniqueWord();
-  await createProduct(author, { kind: 'career', workplace: 'remote', dealTitle: `Remote ${word}` });
-  await createProduct(author, { kind: 'career', workplace: 'onSite', dealTitle: `Near ${word}` });
-  await page.goto('/');
-  await page.getByRole('link', { name: 'More filters' }).click();
-  await page.getByLabel('Workplace').selectOption('remote');
-  await page.getByRole('button', { name: 'Apply', exact: true }).click();
-  await expect(cardOf(page, `Remote ${word}`)).toBeVisible();
-  await expect(cardOf(page, `Near ${word}`)).toBeHidden();
-
-  await page.goto(`/search?deal=${word}&workplace=remote&minPrice=9&maxPrice=5`);
-  await expect(page.getByText('The lower price must not be above the upper one.')).toBeVisible();
-  await page.goto(`/search?deal=${word}&workplace=remote`);
-  const sort = page.getByRole('form', { name: 'Sort the results' });
-  await sort.getByLabel('Sort by').selectOption('lowest_price');
-  await sort.getByRole('button', { name: 'Apply' }).click();
-  await expect(page).toHaveURL(/workplace=remote/);
-  await expect(page.getByRole('link', { name: `Remote ${word}` })).toBeVisible();
-  await expect(page.getByRole('link', { name: `Near ${word}` })).toBeHidden();
 });

@@ -56,31 +56,3 @@ test('leaving while a huddle is sent reports on the next page whether it was pos
     await expect(page.getByLabel('Title')).toHaveValue(title);
   });
 });
-
-test('leaving an unsaved huddle asks, and its draft is restored or discarded', async ({
-  memberPage: page,
-}) => {
-  await openForm(page);
-  await page.getByLabel('Title').fill('Half told');
-  await description(page).fill('The other half');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  const stay = question.getByRole('button', { name: 'Stay here' });
-  await expect(stay).toBeFocused();
-  await expect(stay).toHaveAttribute('data-variant', 'filled');
-  await expect(question.getByRole('button').last()).toHaveText('Stay here');
-  await stay.click();
-  await expect(page.getByLabel('Title')).toHaveValue('Half told');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(page).toHaveURL('/huddles?filter=active');
-
-  await page.getByRole('link', { name: 'Start a Huddle' }).click();
-  await expect(page.getByText('We’ve restored your draft.')).toBeVisible();
-  await expect(description(page)).toHaveText('The other half');
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('');
-  await expect(description(page)).toHaveText('');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL('/huddles?filter=active');
-});

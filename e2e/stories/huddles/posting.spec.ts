@@ -1,53 +1,7 @@
-import type { Page } from '@playwright/test';
 import { createHuddle } from '../../fixtures/api.ts';
-import { loseReplies, tabTo, unreachable } from '../../fixtures/browser.ts';
 import { signIn, uniqueWord } from '../../fixtures/members.ts';
 import { description, postButton, titles } from '../../fixtures/pages.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
-
-async function openForm(page: Page): Promise<void> {
-  await visit(page, '/post-huddle');
-  await expect(description(page)).toBeVisible();
-}
-
-test('a huddle is posted by keyboard and listed', async ({ memberPage: page }) => {
-  const title = `By keyboard: ${uniqueWord()}`;
-  await openForm(page);
-  await tabTo(page, page.getByLabel('Title'));
-  await page.keyboard.type(title);
-  await tabTo(page, description(page));
-  await page.keyboard.type('Which notes do you keep, ');
-  await page.keyboard.press('ControlOrMeta+B');
-  await page.keyboard.type('and where?');
-  await tabTo(page, postButton(page));
-  await page.keyboard.press('Enter');
-  // The message shows for three seconds, so it is checked first.
-  await expect(page.getByText('Huddle posted.')).toBeVisible();
-  await expect(page).toHaveURL(/\/huddle\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.locator('strong', { hasText: 'and where?' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Huddles' }).click();
-  await page.getByRole('searchbox', { name: 'Search huddles' }).fill(title);
-  await page.keyboard.press('Enter');
-  await expect(titles(page)).toHaveText([title]);
-});
-
-test('a huddle whose reply was lost is posted once', async ({ memberPage: page, watch }) => {
-  const title = `Once ${uniqueWord()}`;
-  watch.expect(/addForum/);
-  await openForm(page);
-  await page.getByLabel('Title').fill(title);
-  await description(page).fill('It comes through, and nobody hears of it.');
-  await loseReplies(page, '/api/addForum', 2);
-  for (let press = 1; press <= 2; press += 1) {
-    await postButton(page).click();
-    await expect(page.getByText(unreachable)).toBeVisible();
-  }
-  await postButton(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await visit(page, `/huddles?q=${title.replace('Once ', '')}`);
-  await expect(titles(page)).toHaveText([title]);
-});
 
 test('a new huddle, its edit and its deletion appear in the list', async ({ page, member }) => {
   const word = uniqueWord();

@@ -53,3 +53,15 @@ test('pointing at a product loads it once and opens it at once', async ({ page }
   expect(calls.slice(loaded.calls)).toEqual([`details ${id}, seen`]);
   expect(scripts.slice(loaded.scripts)).toEqual([]);
 });
+
+test('nothing is prefetched when the browser saves data', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const { link, calls } = await openList(page);
+  await link(1).hover();
+  await page.clock.runFor(longEnough);
+  expect(calls).toEqual([]);
+  await link(1).click();
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
+});

@@ -348,19 +348,6 @@ test('an administrator sets a password by a link from another administrator, and
   await expectSignedIn(page);
 });
 
-test('an administrator keeps their address, and is told to write to the office about the password', async ({
-  page,
-}) => {
-  const change = { email: 'new@guild.example', currentPassword: password };
-  await call('/api/changeEmail', change, await tokenOf('safe@guild.example'), application.url);
-  await page.goto(linkIn(await emailOf(/is about to change$/), '/keep-email/', application.url));
-  await waitForHydration(page);
-  await page.getByRole('button', { name: 'Keep this address' }).click();
-  await expect(page.getByText('Someone may know your password. Write to')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'E-mail me a link' })).toHaveCount(0);
-  await expectAccessible(page);
-});
-
 test('an operator unlinks an account', async () => {
   expect(await beside(unlink)).toMatch(/^ann@example\.org is no longer linked/);
 });

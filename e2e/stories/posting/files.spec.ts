@@ -1,8 +1,6 @@
 import sharp, { type Region } from 'sharp';
 import { holdReplies } from '../../fixtures/browser.ts';
 import {
-  animation,
-  bitmap,
   fileCards,
   fileInput,
   notes,
@@ -61,18 +59,6 @@ test('files are uploaded, described, ordered, removed and downloaded', async ({ 
   expect((await download).suggestedFilename()).toBe('agenda.txt');
 });
 
-test('a post waits for a file that is still uploading', async ({ page, member }) => {
-  await openProductForm(page, member);
-  await fillProductForm(page, 'An evening with a late file');
-  const upload = await holdReplies(page, '/api/uploadFile');
-  await fileInput(page).setInputFiles(notes);
-  await createButton(page).click();
-  await expect(page.getByRole('button', { name: 'Waiting for files...' })).toBeVisible();
-  upload.release();
-  await expect(page).toHaveURL('/');
-  await expect(cardOf(page, 'An evening with a late file')).toBeVisible();
-});
-
 test('a photo that is too large is reduced upright and can be cancelled', async ({ page, member }) => {
   const photo = await rotatedPhoto('IMG_0042.jpeg');
   await openProductForm(page, member);
@@ -105,17 +91,6 @@ test('a photo that is too large is reduced upright and can be cancelled', async 
   ]);
   const [red] = await colourOf(image, { ...edge, top: height - 8 });
   expect(red).toBeLessThan(170);
-});
-
-test('a BMP becomes a JPEG, and an animated picture is reported as reduced to its first frame', async ({
-  page,
-  member,
-}) => {
-  await openProductForm(page, member);
-  await fileInput(page).setInputFiles([bitmap, animation]);
-  await expect(fileCards(page)).toHaveCount(2, pictureTimeout);
-  await expect(fileCards(page).first()).toContainText('Converted to JPEG');
-  await expect(fileCards(page).last()).toContainText('Animation removed: we keep only the first frame');
 });
 
 /** Returns the mean red, green and blue of a region. */

@@ -35,24 +35,6 @@ test('a pasted table becomes a line for each row', async ({ page, member }) => {
   await expect(description(page).getByRole('strong')).toHaveText('8');
 });
 
-test('a pasted layout table keeps its paragraphs', async ({ page, member }) => {
-  await openProductForm(page, member);
-  await description(page).click();
-  const prices =
-    '<table><tr><td>Early bird</td><td>$300</td></tr><tr><td>Regular</td><td>$400</td></tr></table>';
-  const column = `<td><p>Dear all,</p><p>it begins.</p>${prices}</td>`;
-  await paste(page, `<table><tr><td><p>Head</p></td></tr><tr><td>Side</td>${column}</tr></table>`);
-  const lines = description(page).getByRole('paragraph');
-  await expect(lines).toHaveText([
-    'Head',
-    'Side',
-    'Dear all,',
-    'it begins.',
-    'Early bird $300',
-    'Regular $400',
-  ]);
-});
-
 test('text pasted from Word keeps its lists and headings', async ({ page, member }) => {
   await openProductForm(page, member);
   await description(page).click();
