@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { currentCircumstances, historyCells, historyFile } from './harness/history.ts';
-import { type Result, summaryOf, tableOf } from './harness/report.ts';
+import type { Result } from './harness/report.ts';
 import { fullSettings } from './harness/scenario.ts';
 import { median, quantile, slope } from './harness/statistics.ts';
 import { scenarios } from './scenarios/all.ts';
@@ -13,15 +13,6 @@ const result: Result = {
     { name: 'p99', value: 12_345.6, unit: 'ms', bare: 9, bar: { atMost: 10 } },
   ],
 };
-
-test('the table shows each figure beside its baseline and its bar', () => {
-  expect(tableOf(result)).toBe(
-    '  of bare  0.6                   >= 0.6  held\n  p99      12,300 ms  bare 9 ms  <= 10   missed\n',
-  );
-  expect(summaryOf([result])).toBe(
-    'Bars: 1 held, 1 missed.\n  vote, p99  12,300 ms  bare 9 ms  <= 10  missed\n',
-  );
-});
 
 test('new lines of the history have the columns of the file', () => {
   const [heading = '', ...lines] = readFileSync(historyFile, 'utf8').trimEnd().split('\n');

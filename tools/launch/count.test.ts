@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  countCheck,
-  countPlaywright,
-  countVitest,
-  failureNote,
-  succeeded,
-  summary,
-  took,
-  unhandledNote,
-} from './count.mjs';
+import { countPlaywright, countVitest, failureNote, succeeded, summary, unhandledNote } from './count.mjs';
 
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
 const failedFile = { status: 'failed', assertionResults: [{ status: 'failed' }] };
@@ -64,19 +55,10 @@ describe('the count of npm test', () => {
     expect(countPlaywright({ stats, errors: [] }, 1).failed).toBe(1);
   });
 
-  test('a check counts as one', () => {
-    expect(countCheck(0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
-    expect(countCheck(2)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-  });
-
   test('a run without tests is no success', () => {
     expect(succeeded({ passed: 0, failed: 0 })).toBe(false);
     expect(succeeded({ passed: 1, failed: 1 })).toBe(false);
     expect(succeeded({ passed: 1, failed: 0 })).toBe(true);
-  });
-
-  test('prints the duration of a part', () => {
-    expect([400, 99_400, 100_000, 359_600].map(took)).toEqual(['0 s', '99 s', '1 min 40 s', '6 min 0 s']);
   });
 
   test('ends in one line', () => {
