@@ -1,6 +1,7 @@
 /** Databases as an older Guildhall left them. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
 import type { TestDatabase } from './database.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
@@ -18,4 +19,21 @@ export async function migrateTo(database: Pick<TestDatabase, 'query'>, end: stri
       createHash('sha256').update(text).digest('hex'),
     ]);
   }
+}
+
+/** Undoes a migration that locks `members` first, then `audit_log`. */
+export async function takeExportsBack(database: TestDatabase): Promise<void> {
+  await database.query("delete from migrations where name = '0015_exports.sql'");
+  await database.query('drop table exports, export_tokens; drop index audit_log_actor, audit_log_flags');
+}
+
+/** Finds what waits for a lock on the table. */
+export const waitingFor = (table: string) => `
+  select from pg_locks where relation = '${table}'::regclass and database =
+    (select oid from pg_database where datname = current_database()) and not granted`;
+
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  await client.connect();
+  return client;
 }

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { migrateTo } from '../../testing/former-database.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { connect, migrateTo, takeExportsBack, waitingFor } from '../../testing/former-database.ts';
 import { migrate } from './migrate.ts';
 
 test('a migration that waits for a table lets others use it meanwhile', async () => {
@@ -68,18 +67,3 @@ test('a migration that rewrites a table does not end concurrent readers', async 
 const migrating = `
   const { migrate } = await import(${JSON.stringify(new URL('migrate.ts', import.meta.url).href)});
   await migrate(process.argv[1])`;
-
-async function takeExportsBack(database: TestDatabase): Promise<void> {
-  await database.query("delete from migrations where name = '0015_exports.sql'");
-  await database.query('drop table exports, export_tokens; drop index audit_log_actor, audit_log_flags');
-}
-
-const waitingFor = (table: string) => `
-  select from pg_locks where relation = '${table}'::regclass and database =
-    (select oid from pg_database where datname = current_database()) and not granted`;
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client(url);
-  await client.connect();
-  return client;
-}

@@ -1,8 +1,7 @@
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { lacksPostgres, startPostgres } from '../../testing/debian-postgres.ts';
-import { migrateTo } from '../../testing/former-database.ts';
+import { connect, migrateTo, takeExportsBack, waitingFor } from '../../testing/former-database.ts';
 import { titled } from '../../testing/full-suite.ts';
 import { findUpdate, isBegun, migrate, type RanMigration } from './migrate.ts';
 
@@ -100,22 +99,6 @@ test('an update whose connection is lost ends with a message, and changes nothin
   await reader.end();
   expect(await findUpdate(database.url)).toEqual(['0015_exports.sql']);
 });
-
-/** Locks `members` first, then `audit_log`. */
-async function takeExportsBack(database: TestDatabase): Promise<void> {
-  await database.query("delete from migrations where name = '0015_exports.sql'");
-  await database.query('drop table exports, export_tokens; drop index audit_log_actor, audit_log_flags');
-}
-
-const waitingFor = (table: string) => `
-  select from pg_locks where relation = '${table}'::regclass and database =
-    (select oid from pg_database where datname = current_database()) and not granted`;
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client(url);
-  await client.connect();
-  return client;
-}
 
 test('lists pending migrations of a used database, and none for a new one', async () => {
   await using empty = await createTestDatabase({ empty: true });

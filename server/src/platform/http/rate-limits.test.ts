@@ -32,12 +32,7 @@ describe.each([
   };
 
   test('counts each address and each account separately', async () => {
-    const limiter = limiterOf({
-      perAddress: 2,
-      perAccount: 1,
-      windowMinutes: 1,
-      counts: 'calls',
-    });
+    const limiter = limiterOf({ perAddress: 2, perAccount: 1, windowMinutes: 1, counts: 'calls' });
     await limiter.consume({ address: '192.0.2.1' });
     await limiter.consume({ address: '192.0.2.1' });
     await expect(limiter.consume({ address: '192.0.2.1' })).rejects.toMatchObject({
@@ -71,12 +66,7 @@ describe.each([
   });
 
   test('may also limit successes', async () => {
-    const limiter = limiterOf({
-      perAccount: 2,
-      inAll: 3,
-      windowMinutes: 1,
-      counts: 'failures',
-    });
+    const limiter = limiterOf({ perAccount: 2, inAll: 3, windowMinutes: 1, counts: 'failures' });
     for (const _time of [1, 2, 3]) {
       await limiter.consume({ account: 'a' });
       await limiter.succeeded({ account: 'a' });

@@ -95,16 +95,16 @@ describe('metrics of tracing', () => {
     return Object.fromEntries(told.map(([name, value]) => [name.replace('guildhall_spans_', ''), value]));
   };
 
+  const openCounted = async ({ url }: { url: string }, pace?: number) => {
+    const [log, registry] = [createLog('silent'), new Registry()];
+    const tracer = await openTracer({ url, version: '1.2.3', log, ...(pace && { pace }) });
+    tracer.register(registry);
+    return { tracer, registry };
+  };
+
   test('count the spans that a collector accepted', async () => {
     await using collector = await openCollector();
-    const tracer = await openTracer({
-      url: collector.url,
-      version: '1.2.3',
-      log: createLog('silent'),
-      pace: 5,
-    });
-    const registry = new Registry();
-    tracer.register(registry);
+    const { tracer, registry } = await openCounted(collector, 5);
     for (let count = 0; count < 3; count += 1) tracer.step(undefined, step);
     await expect.poll(() => registry.metrics()).toContain('guildhall_spans_told_total 3');
     expect(collector.spans).toHaveLength(3);
@@ -113,14 +113,7 @@ describe('metrics of tracing', () => {
 
   test('count the spans that it rejected', async () => {
     await using collector = await openCollector('refuse');
-    const tracer = await openTracer({
-      url: collector.url,
-      version: '1.2.3',
-      log: createLog('silent'),
-      pace: 5,
-    });
-    const registry = new Registry();
-    tracer.register(registry);
+    const { tracer, registry } = await openCounted(collector, 5);
     tracer.step(undefined, step);
     await expect
       .poll(() => registry.metrics())
@@ -130,9 +123,7 @@ describe('metrics of tracing', () => {
 
   test('count the spans that were dropped because too many waited', async () => {
     await using collector = await openCollector('hang');
-    const tracer = await openTracer({ url: collector.url, version: '1.2.3', log: createLog('silent') });
-    const registry = new Registry();
-    tracer.register(registry);
+    const { tracer, registry } = await openCounted(collector);
     // The first 512 are being exported, and 4,096 wait.
     for (let count = 0; count < 512 + 4_096 + 7; count += 1) tracer.step(undefined, step);
     const text = await registry.metrics();
