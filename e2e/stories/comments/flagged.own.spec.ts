@@ -118,8 +118,6 @@ test('staff work through the queue by keyboard and undo a decision from the reco
   await expect(commentSaying(page, 'Nobody needs this evening.')).toBeVisible();
 });
 
-// rules/flags 21
-
 // rules/staff-area 21
 test('the overview leads to one review queue with both kinds of comments', async ({
   page,

@@ -57,17 +57,6 @@ test('results are sorted by the chosen order and come 20 at a time', async ({ pa
     await expect(titleLinks(page)).toHaveText(titles);
   }
 
-  await sort.selectOption('lowest_price');
-  await expect(page).toHaveURL(/sort=lowest_price/);
-  await expect
-    .poll(() => prices(page).then((all) => all.toSorted((a, b) => a - b).join() === all.join()))
-    .toBe(true);
-  await sort.selectOption('highest_price');
-  await expect(page).toHaveURL(/sort=highest_price/);
-  await expect
-    .poll(() => prices(page).then((all) => all.toSorted((a, b) => b - a).join() === all.join()))
-    .toBe(true);
-
   await test.step('results come 20 at a time', async () => {
     const { count } = await post('/api/search', { searchtxt: common, sortby: 'newest', page: 1 });
     const total = Math.ceil(Number(count) / 20);
@@ -120,9 +109,4 @@ function rows(page: Page) {
 
 function titleLinks(page: Page) {
   return rows(page).locator('td:nth-child(2) a');
-}
-
-async function prices(page: Page): Promise<number[]> {
-  const texts = await rows(page).locator('td:nth-child(4)').allInnerTexts();
-  return texts.map((text) => Number(text.replace(/^[^$]*\$|,/g, '')));
 }
