@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-
+import { createTestDatabase } from './database.ts';
 
 test('leftover jobs fail the test', async () => {
   const database = await createTestDatabase();
