@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CategoryId, FileId, ProductId } from '#contract/core/ids.ts';
+import type { CategoryId, FileId } from '#contract/core/ids.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
+import { product as sample } from '../fixtures/product.ts';
 import { formOfProduct } from './start.ts';
 import { isAsSent } from './use-posting.ts';
 
@@ -8,27 +9,13 @@ const picture = (id: number) => ({ kind: 'picture', id: id as FileId, alt: `Pict
 const paper = { kind: 'attachment', id: 9 as FileId, name: 'paper.pdf' } as const;
 
 const product = {
-  id: 7 as ProductId,
-  title: 'A course',
-  url: 'https://example.org/a',
-  isOnline: true,
-  booking: '',
-  isFeatured: false,
-  status: 'active',
-  expiresAt: new Date('2026-12-01T00:00:00Z'),
-  memberPriceCents: 4950,
+  ...sample,
   nonMemberPriceCents: null,
-  originalPriceCents: 9900,
   hideOriginalPrice: true,
   picture: picture(2),
   pictures: [picture(2), picture(1)],
   attachments: [paper],
   categories: [{ id: 2 as CategoryId }, { id: 1 as CategoryId }],
-  productTypes: [],
-  tags: [],
-  facts: null,
-  labels: [],
-  descriptionHtml: '<p>One two three</p>',
 } as unknown as ProductDetail;
 
 const orderOf = (...ids: number[]) =>
@@ -37,7 +24,7 @@ const files = { incoming: [], order: orderOf(9, 2, 1), primary: { id: 2 as FileI
 const form = formOfProduct(product);
 
 test('a product equals the submission despite different spelling of title, prices and choices', () => {
-  const spelt = { title: ' A course ', memberPrice: '49.5', categoryIds: [1, 2] as CategoryId[] };
+  const spelt = { title: ` ${sample.title} `, memberPrice: '49.5', categoryIds: [1, 2] as CategoryId[] };
   expect(isAsSent(product, { form: { ...form, ...spelt }, files })).toBe(true);
 });
 

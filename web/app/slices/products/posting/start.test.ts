@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { CategoryId, FileId, LabelId, MemberId, ProductId } from '#contract/core/ids.ts';
+import type { CategoryId, FileId, LabelId } from '#contract/core/ids.ts';
 import { emptyForm } from '#contract/products/form.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { noFiles, storedFile, withPrimary } from '../../files/form-files.ts';
+import { product as sample } from '../fixtures/product.ts';
 import { filesOf, formOfProduct, startOf } from './start.ts';
 import { previewProduct } from './use-posting.ts';
 import type { Taxonomy } from './use-taxonomy.ts';
@@ -15,46 +16,18 @@ const picture = (id: number) => ({
   height: 600,
   alt: '',
 });
-const author = {
-  id: 1 as MemberId,
-  firstName: 'Ada',
-  lastName: 'M',
-  avatar: null,
-  role: 'member',
-  isFormer: false,
-} as const;
 const learning = { id: 2 as CategoryId, name: 'Learning', slug: 'learning', status: 'active' as const };
-
 const product: ProductDetail = {
-  id: 7 as ProductId,
-  title: 'A course',
-  summary: 'One',
+  ...sample,
   url: 'https://example.org/a',
   isOnline: true,
-  booking: '',
-  isFeatured: false,
   status: 'expired',
   expiresAt: new Date('2026-01-01T00:00:00Z'),
-  createdAt: new Date('2025-12-01T00:00:00Z'),
-  memberPriceCents: 4950,
   nonMemberPriceCents: null,
-  originalPriceCents: 9900,
   hideOriginalPrice: true,
   picture: picture(2),
   pictures: [picture(2), picture(1)],
-  attachments: [],
-  authorStanding: null,
-  parents: [],
-  likes: 3,
-  dislikes: 1,
-  commentCount: 2,
-  author,
   categories: [learning],
-  productTypes: [],
-  tags: [],
-  labels: [],
-  descriptionHtml: '<p>One two three</p>',
-  facts: null,
   version: 4,
 };
 
@@ -121,7 +94,7 @@ test('a preview shows the product as its page will, with the primary picture fir
   const form = { ...formOfProduct(product), title: ' Anew ', nonMemberPrice: '60' };
   const files = withPrimary(filesOf(product), 1 as FileId);
   const now = new Date('2026-11-21T08:00:00Z');
-  expect(previewProduct({ form, files, taxonomy, author, now })).toMatchObject({
+  expect(previewProduct({ form, files, taxonomy, author: product.author, now })).toMatchObject({
     id: 7,
     title: 'Anew',
     memberPriceCents: 4950,
