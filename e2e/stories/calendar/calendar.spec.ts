@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createProduct } from '../../fixtures/api.ts';
 import { tabTo } from '../../fixtures/browser.ts';
@@ -69,6 +70,24 @@ test('a phone opens the agenda @phone', async ({ page, author, isMobile }) => {
   await expect(
     page.getByRole('main').getByRole('link', { name: early }).filter({ visible: true }),
   ).toBeVisible();
+});
+
+test('an event is added to calendars', async ({ page, author }) => {
+  const { id, early } = await planMonth(author, '2031-10');
+  await visit(page, `/deal/${id}`);
+  const button = page.getByText('Add to calendar');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  for (const name of ['Google', 'Outlook'])
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('rel', 'noopener nofollow');
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'File (.ics)' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file).toContain(`SUMMARY:${early}`);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Google', exact: true })).toBeHidden();
+  await expect(button).toBeFocused();
 });
 
 test('a member makes and revokes the address of a calendar of saved events', async ({

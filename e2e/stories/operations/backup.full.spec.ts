@@ -1,5 +1,5 @@
 /** Runs the guides to backups and restores as written, and checks their promises. Needs no browser. */
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openBucket, type TestBucket } from '#server/testing/bucket.ts';
@@ -103,4 +103,16 @@ test('a restore test leaves no files behind, and a backup is rejected while it r
   );
   expect(await first).toContain(' can be restored:\n');
   expect(existsSync(join(dataDir, 'drill'))).toBe(false);
+});
+
+test('a restore test names a damaged file and replaces it from the original', async () => {
+  const folderOfFaces = join(folder, 'backups/files/avatars');
+  const [face = ''] = readdirSync(folderOfFaces);
+  const whole = readFileSync(join(folderOfFaces, face));
+  writeFileSync(join(folderOfFaces, face), Buffer.alloc(whole.length));
+  await expect(carryOut('npm run guildhall -- restore --drill', settings)).rejects.toThrow(
+    /are damaged or missing: avatars\/\S+\. All of them were replaced from the originals\./,
+  );
+  expect(readFileSync(join(folderOfFaces, face))).toEqual(whole);
+  expect(await carryOut('npm run guildhall -- restore --drill', settings)).toContain(' can be restored:\n');
 });

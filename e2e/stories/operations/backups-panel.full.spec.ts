@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Member } from '../../fixtures/members.ts';
@@ -23,6 +24,26 @@ test('an admin makes a backup, tests a restore and sees that it passed', async (
   await tryRestore.click();
   await expect(standing).toContainText(/Last restore test passed on .*\. The backup \S+Z\.tar works\./, slow);
   await expect(rows('Done')).toHaveCount(2);
+});
+
+test('a restore test is recorded as interrupted when the application stops', async ({
+  page,
+  application,
+  admin,
+}) => {
+  const { backUp, tryRestore, rows } = await openBackups(page, admin);
+  await backUp.click();
+  await expect(rows('Done').filter({ hasText: 'Backup' }).first()).toBeVisible(slow);
+  await tryRestore.click();
+  // The page shows the restore only seconds later, when it may have finished.
+  await expect.poll(() => existsSync(join(application.dataDir, 'drill')), { intervals: [20] }).toBe(true);
+  // Stops the page from calling an application that has ended.
+  await page.goto('about:blank');
+  await application.stop();
+  await application.start();
+  await openPanel(page, admin, 'backups');
+  await expect(rows('Running')).toHaveCount(0);
+  await expect(rows('It was interrupted.')).toHaveCount(1);
 });
 
 async function openBackups(page: Page, admin: Member) {

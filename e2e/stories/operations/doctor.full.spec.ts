@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../../../tools/launch/free-port.mjs';
 import { root } from '../../../tools/launch/launcher.mjs';
 import { carryOut, commandsOf } from '../../fixtures/recipes.ts';
+import { Application } from '../../harness/application.ts';
 import { copyDemoData, passableFolder } from '../../harness/demo-data.ts';
 import { type MailServer, startMailServer } from '../../harness/mail-server.ts';
 
@@ -71,6 +72,26 @@ test('every problem that doctor reports comes with advice', async () => {
   const bad = findings.filter(({ state }) => state !== 'well' && state !== 'skipped');
   expect(bad.length).toBeGreaterThan(0);
   expect(bad.filter(({ advice }) => !advice)).toEqual([]);
+});
+
+test('doctor reports that the application is running', async () => {
+  const application = new Application({
+    dataDir: join(folder, 'data'),
+    port,
+    settings: { DEMO: 'off', ...settings },
+  });
+  await application.start();
+  try {
+    const { findings } = await report();
+    const of = (subject: string) => findings.find((one) => one.subject === subject);
+    expect(of('port')).toMatchObject({
+      state: 'well',
+      says: `Guildhall is running at ${application.url} and is ready.`,
+    });
+    expect(of('database')?.state).toBe('well');
+  } finally {
+    await application.stop();
+  }
 });
 
 test('the daily report prints a setting that stops doctor', async () => {

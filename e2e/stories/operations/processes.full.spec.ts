@@ -1,6 +1,6 @@
 /** Tests restarts, crashes, a second start and a wrong setting. Needs no browser. */
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -48,6 +48,49 @@ test('a full garbage collection runs before the first request', async () => {
   expect(Number(collections)).toBeGreaterThan(0);
 });
 
+test('while stopping, it reports that it is not ready but still answers', async () => {
+  const draining = new Application({
+    dataDir: join(folder, 'draining'),
+    port: await freePort(),
+    settings: { ...settings, DRAIN_SECONDS: '3' },
+  });
+  await draining.start();
+  const statusOf = async (path: string) => (await fetch(`${draining.url}${path}`)).status;
+  const ended = draining.stop();
+  await expect.poll(() => statusOf('/readyz'), { intervals: [20] }).toBe(503);
+  expect(await statusOf('/api/docs')).toBe(200);
+  await ended;
+  await expect(statusOf('/readyz')).rejects.toThrow('fetch failed');
+});
+
+test('a second application on the same data reports the conflict and exits', async () => {
+  const second = new Application({ dataDir: join(folder, 'data'), port: await freePort(), settings });
+  await expect(second.start()).rejects.toThrow(
+    /DATA_DIR .* is already in use by process \d+\. Stop that one/,
+  );
+  expect(await isRegistered('first@members.example')).toBe(true);
+});
+
+test('no acknowledged registration is lost when the application is killed under load', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const acknowledged = await registerUntil(() => application.kill(), `app${round}`);
+    await application.start();
+    expect(await missing(acknowledged)).toEqual([]);
+  }
+});
+
+test('no acknowledged registration is lost when the application and its database are killed together', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const acknowledged = await registerUntil(async () => {
+      const database = databasePid();
+      await application.kill();
+      process.kill(database, 'SIGKILL');
+    }, `both${round}`);
+    await application.start();
+    expect(await missing(acknowledged)).toEqual([]);
+  }
+});
+
 test('a database that crashes is restarted while the application runs', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const database = databasePid();
@@ -89,6 +132,28 @@ test('a port that is in use is reported in one sentence', async () => {
       `PORT ${port} on 127.0.0.1 is already in use. Stop the other`,
     );
   });
+});
+
+for (const [variable, value, sentence] of [
+  ['CACHE_MB', 'lots', 'CACHE_MB must be a whole number.'],
+  ['REGISTRATION', 'maybe', 'REGISTRATION must be one of: open, closed.'],
+  ['DATABASE_URL', 'mysql://here', 'DATABASE_URL must start with postgres:// or postgresql://.'],
+] as const) {
+  test(`a wrong ${variable} is reported in one sentence`, async () => {
+    const other = new Application({
+      dataDir: join(folder, 'other'),
+      port: await freePort(),
+      settings: { ...settings, [variable]: value },
+    });
+    await expect(other.start()).rejects.toThrow(sentence);
+  });
+}
+
+test('a DATA_DIR that is a file is reported in one sentence', async () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  const other = new Application({ dataDir: file, port: await freePort(), settings });
+  await expect(other.start()).rejects.toThrow(/DATA_DIR/);
 });
 
 test('the application runs on an external PostgreSQL', async () => {

@@ -2,13 +2,16 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { Email } from 'postal-mime';
 import { type CommunitySite, openCommunitySite } from '#server/testing/community-site.ts';
 import { freePort } from '../../../tools/launch/free-port.mjs';
+import { call } from '../../fixtures/api.ts';
 import { holdReplies } from '../../fixtures/browser.ts';
+import { linkIn, mailsIn } from '../../fixtures/mailbox.ts';
 import { fillSignInForm, openAccountMenu, sessionKeys } from '../../fixtures/members.ts';
 import { carryOut, commandsOf, settingsBefore } from '../../fixtures/recipes.ts';
 import { expectAccessible } from '../../fixtures/screens.ts';
-import { test as base, expect, visit } from '../../fixtures/test.ts';
+import { test as base, expect, visit, waitForHydration } from '../../fixtures/test.ts';
 import { Application } from '../../harness/application.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
 
@@ -92,8 +95,8 @@ async function enterThere(page: Page, account: string): Promise<void> {
 }
 
 /** Signs in with the form below the button. */
-async function enterHere(page: Page, email: string): Promise<void> {
-  await fillSignInForm(page, { email, password });
+async function enterHere(page: Page, email: string, by = password): Promise<void> {
+  await fillSignInForm(page, { email, password: by });
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
@@ -105,6 +108,19 @@ async function idOf(token: unknown): Promise<number> {
 /** Returns the address of the signed-in member's account panel. */
 async function accountOf(page: Page): Promise<string> {
   return `/profile/${await idOf((await sessionKeys(page)).token)}?tab=accountbasics`;
+}
+
+/** Without a mail server e-mails are written to files. */
+async function emailOf(subject: RegExp): Promise<Email> {
+  const find = async () =>
+    (await mailsIn(join(folder, 'data', 'outbox'))).find((letter) => subject.test(String(letter.subject)));
+  await expect.poll(find).toBeDefined();
+  return (await find()) as Email;
+}
+
+/** Returns the token of a session that began with a password. */
+async function tokenOf(email: string): Promise<string> {
+  return String((await call('/api/login', { email, password }, undefined, application.url)).body.token);
 }
 
 async function expectSignedIn(page: Page): Promise<void> {
@@ -311,6 +327,38 @@ test('without passwords, the header leads straight to the provider, and administ
   await visit(page, `${area}?tab=users&member=new`);
   const invites = 'We’ll e-mail an invitation to sign in with Guild Community. They';
   await expect(page.getByRole('region', { name: 'Add a member' })).toContainText(invites);
+});
+
+test('an administrator sets a password by a link from another administrator, and signs in with it', async ({
+  page,
+}) => {
+  const id = await idOf(await tokenOf('admin@guild.example'));
+  const token = await tokenOf('safe@guild.example');
+  await call('/api/startPasswordReset', { id }, token, application.url);
+  await page.goto(linkIn(await emailOf(/^Set a new/), '/passwordReset/', application.url));
+  await expect(page).toHaveURL(/\/reset-password\/.+/);
+  await waitForHydration(page);
+  await expect(page.getByRole('link', { name: /Request a new one/ })).toHaveCount(0);
+  await page.getByLabel('New password', { exact: true }).fill('harbour-22');
+  await page.getByLabel('Confirm new password').fill('harbour-22');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go to sign in' }).click();
+  await expect(page).toHaveURL('/login?password=1');
+  await enterHere(page, 'admin@guild.example', 'harbour-22');
+  await expectSignedIn(page);
+});
+
+test('an administrator keeps their address, and is told to write to the office about the password', async ({
+  page,
+}) => {
+  const change = { email: 'new@guild.example', currentPassword: password };
+  await call('/api/changeEmail', change, await tokenOf('safe@guild.example'), application.url);
+  await page.goto(linkIn(await emailOf(/is about to change$/), '/keep-email/', application.url));
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Keep this address' }).click();
+  await expect(page.getByText('Someone may know your password. Write to')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'E-mail me a link' })).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test('an operator unlinks an account', async () => {

@@ -110,8 +110,19 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const backups = () => readdirSync(join(checkout.folder, 'data/backups/backups'));
 
+test('the guide has exactly these commands', () => {
+  expect([pull, start, lookBack, goBack, goOn, copy, putBack, ...others]).toEqual([
+    'git pull',
+    'npm start',
+    'git reflog',
+    'git checkout COMMIT && npm start',
+    'git checkout main',
+    'cp --archive data data-0.1.0',
+    'mv data data-newer && mv data-0.1.0 data',
+  ]);
+});
+
 test('an update makes a backup first and then starts', async () => {
-  expect(others).toEqual([]);
   expect(await checkout.start(start)).toMatchObject({ isOpen: true });
   await checkout.stop();
   first = checkout.commit();

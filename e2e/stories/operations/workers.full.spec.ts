@@ -112,6 +112,13 @@ test('a comment is processed for notifications at once, whichever process receiv
   }
 });
 
+test('ten wrong passwords count for all processes together', async () => {
+  const tried = { email: 'nobody@members.example', password: 'wrong 1' };
+  const statuses = [];
+  for (let time = 0; time < 11; time += 1) statuses.push((await ask('/api/login', {}, tried)).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+});
+
 test('killing each process in turn loses no acknowledged write, and each is replaced', async () => {
   for (const victim of await pids()) {
     const unranked = await leaveUnranked(scene);

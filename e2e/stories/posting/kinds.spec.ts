@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { uniqueWord } from '../../fixtures/members.ts';
 import { cardOf, createButton, fillProductForm, openProductForm } from '../../fixtures/pages.ts';
-import { expectAccessible } from '../../fixtures/screens.ts';
+import { expectAccessible, phone } from '../../fixtures/screens.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const nextYear = new Date().getFullYear() + 1;
@@ -61,48 +60,59 @@ const journeys: Record<string, Journey> = {
   },
 };
 
-for (const [kind, { fill, card, filter, action, wire }] of Object.entries(journeys)) {
-  test(`a product of the kind ${kind} is posted, found by a filter and opened`, async ({ page, member }) => {
-    const title = `${kind} of ${uniqueWord()}`;
-    await openProductForm(page, member);
-    await fillProductForm(page, title);
-    await page.getByLabel('Kind of offer').selectOption({ label: kind });
-    await fill(page);
-    await expectAccessible(page, page.getByRole('main'));
-    await createButton(page).click();
-    await expect(page).toHaveURL('/');
-    for (const words of card) await expect(cardOf(page, title)).toContainText(words);
+for (const [screen, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${screen}`, () => {
+    test.use(use);
+    for (const [kind, { fill, card, filter, action, wire }] of Object.entries(journeys)) {
+      test(`a product of the kind ${kind} is posted, found by a filter and opened`, async ({
+        page,
+        member,
+      }) => {
+        const title = `${kind} on ${screen}`;
+        await openProductForm(page, member);
+        await fillProductForm(page, title);
+        await page.getByLabel('Kind of offer').selectOption({ label: kind });
+        await fill(page);
+        await expectAccessible(page, page.getByRole('main'));
+        await createButton(page).click();
+        await expect(page).toHaveURL('/');
+        for (const words of card) await expect(cardOf(page, title)).toContainText(words);
 
-    await page.getByRole('link', { name: 'More filters' }).click();
-    await page.locator('select[name=kind]').selectOption(wire);
-    const [name, value] = filter;
-    await page.locator(`select[name=${name}]`).selectOption(value);
-    await expect(page).toHaveURL(/kind=/);
-    await expect(cardOf(page, title)).toBeVisible();
-    if (kind === 'Event')
-      await expect(page.getByRole('link', { name: 'See in the calendar' })).toHaveAttribute(
-        'href',
-        /^\/events\?.*where=OH/,
-      );
-    await expect(page.getByRole('progressbar')).toHaveCount(0);
-    await expectAccessible(page, page.getByRole('main'));
-    await page.getByRole('link', { name: 'Clear all' }).click();
-    await expect(page).not.toHaveURL(/kind=/);
+        await page.getByRole('link', { name: 'More filters' }).click();
+        await page.locator('select[name=kind]').selectOption(wire);
+        const [name, value] = filter;
+        await page.locator(`select[name=${name}]`).selectOption(value);
+        await expect(page).toHaveURL(/kind=/);
+        await expect(cardOf(page, title)).toBeVisible();
+        if (kind === 'Event')
+          await expect(page.getByRole('link', { name: 'See in the calendar' })).toHaveAttribute(
+            'href',
+            /^\/events\?.*where=OH/,
+          );
+        await expect(page.getByRole('progressbar')).toHaveCount(0);
+        await expectAccessible(page, page.getByRole('main'));
+        await page.getByRole('link', { name: 'Clear all' }).click();
+        await expect(page).not.toHaveURL(/kind=/);
 
-    await cardOf(page, title).getByRole('link', { name: 'View Details' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    if (action !== undefined)
-      await expect(page.getByRole('link', { name: new RegExp(`^${action}`) })).toBeVisible();
-    if (kind === 'Event') {
-      await page.getByText('Add to calendar').click();
-      await expect(page.getByRole('link', { name: 'Google' })).toHaveAttribute(
-        'href',
-        /calendar\.google\.com/,
-      );
-      await expect(page.getByRole('link', { name: 'File (.ics)' })).toHaveAttribute(
-        'href',
-        /\/events\/\d+\.ics$/,
-      );
+        await cardOf(page, title).getByRole('link', { name: 'View Details' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        if (action !== undefined)
+          await expect(page.getByRole('link', { name: new RegExp(`^${action}`) })).toBeVisible();
+        if (kind === 'Event') {
+          await page.getByText('Add to calendar').click();
+          await expect(page.getByRole('link', { name: 'Google' })).toHaveAttribute(
+            'href',
+            /calendar\.google\.com/,
+          );
+          await expect(page.getByRole('link', { name: 'File (.ics)' })).toHaveAttribute(
+            'href',
+            /\/events\/\d+\.ics$/,
+          );
+        }
+      });
     }
   });
 }
