@@ -4,27 +4,7 @@ import type { SiteSettings } from '#contract/core/site.ts';
 import { decodeState, dehydrateQueries, encodeState, hydrateQueries } from './page-state.ts';
 import { createQueries } from './queries.ts';
 
-const site: SiteSettings = {
-  name: 'Guildhall',
-  line: '',
-  homeSentence: '',
-  dateFormat: 'numeric',
-  shortestFirstName: 3,
-  newMemberTimeZone: null,
-  publicUrl: 'http://localhost:3000',
-  registration: 'open',
-  registrationDomains: [],
-  registrationNeedsApproval: false,
-  newcomersWait: false,
-  timeZone: 'UTC',
-  legalUrl: '/legal',
-  contactUrl: '/contact',
-  backupDays: 30,
-  contactEmail: 'office@guildhall.example',
-  contactPhone: '',
-  contactAddress: '',
-  social: [],
-};
+const site = { name: 'Guildhall', registration: 'open', social: [] } as unknown as SiteSettings;
 
 function travel(data: unknown): unknown {
   return decodeState(encodeState({ site, queries: [[['call', null], data]] })).queries[0]?.[1];

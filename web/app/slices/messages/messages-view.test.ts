@@ -19,7 +19,6 @@ test.each([
   ['', inbox],
   ['?folder=nothing&page=0', inbox],
   ['?folder=sent&q=+by+hand+&page=3', found],
-  ['?page=x', inbox],
 ])('%j opens a page of a folder', (query, view) => {
   expect(read(query)).toMatchObject({ ...view, open: undefined, writing: undefined, showsBlocked: false });
 });

@@ -19,7 +19,6 @@ test.each([
   ['One.\n\nTwo.\nThree.', '<p>One.</p><p>Two.<br>Three.</p>'],
   ['a < b & c', '<p>a &lt; b &amp; c</p>'],
   ['One.\n\n\n\nTwo.\n\n', '<p>One.</p><p>Two.</p>'],
-  [' \n ', ''],
 ])('text typed as %j is posted as paragraphs', (text, html) => {
   expect(htmlOfWords({ before: '', text })).toBe(html);
   expect(htmlOfWords({ before: quote, text })).toBe(quote + html);
