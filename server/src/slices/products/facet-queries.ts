@@ -16,7 +16,7 @@ export interface FacetPage extends Omit<NarrowedPage, 'skip' | 'limit' | 'order'
   query?: string;
 }
 
-/** Of more matches than these, only so many are counted. */
+/** The counts read at most so many matches. If there are more, each count is a lower bound (rules/facts 13). */
 const largeSample = 2_000;
 
 /** A value of a filter; its name is added later. */

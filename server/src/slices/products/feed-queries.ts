@@ -205,7 +205,7 @@ export async function countActive(database: Database, categoryIds: CategoryId[])
   return row ?? { total: 0, counts: [], until: null };
 }
 
-/** So many matches are counted together; of more, categories that seem rare are counted one by one. */
+/** One scan counts at most so many matches. If there are more, rare categories are counted one by one. */
 const largeSample = 5_000;
 
 /** Counts filtered products per category. */
