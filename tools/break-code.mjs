@@ -69,10 +69,16 @@ async function failureIn(folders) {
     const { code, output } = await runQuietly(node24(), args, environment({ NODE_ENV: undefined }));
     if (code === 0) return undefined;
     const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    const [failed] = testResults.filter(({ status }) => status === 'failed');
-    if (failed === undefined) return `the run failed: ${output.trim().slice(-200)}`;
-    const test = failed.assertionResults.find(({ status }) => status === 'failed');
-    return `${relative(root, failed.name)}: ${test?.fullName ?? 'the file'}`;
+    // With --bail, vitest reports files that it stopped as failed too, without a failed test.
+    const tests = testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map((test) => ({ name, ...test })),
+    );
+    const test = tests.find(({ status }) => status === 'failed');
+    if (test !== undefined) return `${relative(root, test.name)}: ${test.fullName}`;
+    const file = testResults.find(({ status }) => status === 'failed');
+    return file === undefined
+      ? `the run failed: ${output.trim().slice(-200)}`
+      : `${relative(root, file.name)}: ${file.message.trim().slice(0, 200)}`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
