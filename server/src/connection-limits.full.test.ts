@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { maxProcesses } from './config/variables.ts';
-import { connectionsOf, warnOfScarceConnections } from './platform/db/connection-room.ts';
+import { connectionsOf, warnOfScarceConnections } from './platform/db/connection-check.ts';
 import { createLog } from './platform/log.ts';
 import { createTestDatabase } from './testing/database.ts';
 

@@ -11,7 +11,7 @@ import { loadDemoOnce } from './demo/load.ts';
 import { demoLines } from './demo/sign-ins.ts';
 import { moveDatabase } from './move-database.ts';
 import { checkBucket } from './packages/blob-store/index.ts';
-import { warnOfScarceConnections } from './platform/db/connection-room.ts';
+import { warnOfScarceConnections } from './platform/db/connection-check.ts';
 import { openOwnDatabase } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { builtPages, type LivePages, livePages } from './platform/http/built-pages.ts';

@@ -1,8 +1,8 @@
 import { listMigrations } from './backup/make-backup.ts';
 import { beginRestore, stateOf } from './backup/restore-target.ts';
 import { fillDatabase, openSnapshot, type Snapshot } from './packages/database-copy/index.ts';
-import { atOnce, connected } from './platform/db/connected.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { inTransaction, withConnection } from './platform/db/with-connection.ts';
 
 /**
  * Moves the whole content of a database into another one, which is empty: for a new major version (rules/running 17).
@@ -69,8 +69,8 @@ export async function listQueue(snapshot: Snapshot): Promise<MovedQueue> {
  * snapshot is final.
  */
 export async function putQueue(url: string, queue: MovedQueue): Promise<void> {
-  await connected({ connectionString: url, application_name: 'guildhall move' }, (client) =>
-    atOnce(client, async () => {
+  await withConnection({ connectionString: url, application_name: 'guildhall move' }, (client) =>
+    inTransaction(client, async () => {
       await client.query('set local statement_timeout = 0');
       for (const { name, columns, rows } of queue.tables)
         await client.query(

@@ -45,7 +45,7 @@ import { savedRoutes } from './slices/saved/index.ts';
 import { searchRoutes } from './slices/search/index.ts';
 import { settingRoutes } from './slices/settings/index.ts';
 import { siteDocuments } from './slices/site/index.ts';
-import { openSso, type Sso, ssoRoutes } from './slices/sso/index.ts';
+import { createSso, type Sso, ssoRoutes } from './slices/sso/index.ts';
 import { statisticRoutes } from './slices/statistics/index.ts';
 import { TaxonomyCache, taxonomyRoutes } from './slices/taxonomy/index.ts';
 import { threadRoutes } from './slices/threads/index.ts';
@@ -74,7 +74,7 @@ export function openSlices(platform: Platform, { config, backups, ending }: Slic
   const { context, provider, eventJobs } = platform;
   const { fetchAllow } = config;
   const webhooks = { post: linkedPost(context.site, fetchAllow), allow: fetchAllow, ending };
-  const sso = openSso(context, provider);
+  const sso = createSso(context, provider);
   const taxonomyCache = taxonomyCacheOf(platform);
   const products = productsOf(platform, taxonomyCache);
   const visits = visitsOf(platform);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type BucketAddress, checkBucket } from './packages/blob-store/index.ts';
-import { connected } from './platform/db/connected.ts';
+import { withConnection } from './platform/db/with-connection.ts';
 import { explainDatabase, explainFiles } from './start-errors.ts';
 import { openBucket } from './testing/bucket.ts';
 
@@ -93,7 +93,7 @@ describe('one sentence explains why no database responds', () => {
       'DATABASE_URL: no PostgreSQL is responding at 127.0.0.1:1. Check that it’s running.',
     ],
   ])('at %s', async (url, sentence) => {
-    const answer = connected({ connectionString: url }, async () => undefined);
+    const answer = withConnection({ connectionString: url }, async () => undefined);
     const error = await answer.catch((error: unknown) => explainDatabase(error, url));
     expect(error).toMatchObject({ message: sentence });
   });

@@ -3,7 +3,7 @@ import { generatePath, RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { pageParameters } from '#contract/core/paths.ts';
 import { pageQueries, reduceAddress, routeOf } from './addresses.ts';
-import { loadTools } from './client/load.ts';
+import { loadTools } from './client/page-load.ts';
 import { createQueries } from './client/queries.ts';
 import routes from './routes.ts';
 

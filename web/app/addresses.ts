@@ -6,8 +6,8 @@ import { matchPath } from 'react-router';
 import { eventsAddress, readEventsView } from './slices/calendar/events-view.ts';
 import { commentsQuery, readCommentsEntry } from './slices/comments/comment-pages.ts';
 import { listViewQuery, readListView } from './slices/products/list-view.ts';
+import { searchTextOfAddress } from './slices/search/search-text-of-address.ts';
 import { readSearch, searchQuery, showsFilters } from './slices/search/search-view.ts';
-import { shownText } from './slices/search/shown-text.ts';
 import { readThreadsView, threadsAddress } from './slices/threads/threads-view.ts';
 
 /** Returns the part of a query that a page reads, with the question mark; '' for the plain page. */
@@ -16,7 +16,7 @@ type ReduceQuery = (query: URLSearchParams) => string;
 const nothing: ReduceQuery = () => '';
 const list: ReduceQuery = (query) => listViewQuery(readListView(query));
 const search: ReduceQuery = (query) =>
-  shownText(query) === '' ? '' : searchQuery(readSearch(query), showsFilters(query));
+  searchTextOfAddress(query) === '' ? '' : searchQuery(readSearch(query), showsFilters(query));
 const comments: ReduceQuery = (query) => commentsQuery(readCommentsEntry(query));
 
 /**

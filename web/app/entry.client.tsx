@@ -7,7 +7,7 @@ import { paths } from '#contract/core/paths.ts';
 import { App } from './app.tsx';
 import { browserTransport, createApi } from './client/api.ts';
 import { openingType } from './client/history-state.ts';
-import { loadTools } from './client/load.ts';
+import { loadTools } from './client/page-load.ts';
 import { decodeState, hydrateQueries } from './client/page-state.ts';
 import { createQueries } from './client/queries.ts';
 import { session } from './client/session.ts';

@@ -10,7 +10,7 @@ import {
 import { App } from './app.tsx';
 import type { Environment } from './client/environment.ts';
 import { inertJson, startWhenSeen } from './client/inline-scripts.ts';
-import type { LoadTools } from './client/load.ts';
+import type { LoadTools } from './client/page-load.ts';
 
 /** Context of the request that is being rendered; created by `render`. */
 export interface RenderContext extends Omit<Environment, 'closingScript' | 'showSite'> {

@@ -21,7 +21,7 @@ export default [
   route('confirm-email/:token', 'pages/confirm-email.tsx'),
   route('keep-email/:token', 'pages/keep-email.tsx'),
   route('unsubscribe/:token', 'pages/unsubscribe.tsx'),
-  route('letters/:token', 'pages/letters.tsx'),
+  route('letters/:token', 'pages/email-settings.tsx'),
 
   layout('frame/require-login.tsx', [
     route('post-deal', 'pages/post-product.tsx'),

@@ -6,7 +6,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { RenderedPage, RenderInput } from '#contract/core/page.ts';
 import { createApi } from './client/api.ts';
 import { finishScripts } from './client/inline-scripts.ts';
-import { loadTools } from './client/load.ts';
+import { loadTools } from './client/page-load.ts';
 import { dehydrateQueries, encodeState } from './client/page-state.ts';
 import { queryDefaults } from './client/queries.ts';
 import { guest } from './client/session.ts';

@@ -1,5 +1,5 @@
 /** Checks names, addresses and passwords. Pure; each check returns the sentence to show beside its field. */
-import { isReadable, isVisible } from '../core/readable.ts';
+import { isReadable, isVisible } from '../core/readable-text.ts';
 import { emailAddress } from './email-address.ts';
 import { emailLimit, nameLimit } from './model.ts';
 import { accountTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 /** Normalizes e-mail addresses that people copy and paste. Pure. */
-import { trimInvisible } from '../core/readable.ts';
+import { trimInvisible } from '../core/readable-text.ts';
 
 /**
  * Returns the address without pasted extras and with its domain in ASCII: `mailto:ann@müller.example` becomes

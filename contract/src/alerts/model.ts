@@ -1,7 +1,7 @@
 /** Alerts: keywords and filters that notify a member of new products (docs/rules/alerts.md). */
 import type { AlertId, ProductId } from '../core/ids.ts';
 import { paths } from '../core/paths.ts';
-import { isReadable } from '../core/readable.ts';
+import { isReadable } from '../core/readable-text.ts';
 import { textTexts } from '../core/texts.ts';
 import { describeFilter } from '../products/filter-text.ts';
 import { chosenFilters, type FactFilter, type FilterName, isFilterless } from '../products/filters.ts';

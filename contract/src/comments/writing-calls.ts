@@ -1,7 +1,7 @@
 /** Writes comments: one call each for products and for threads. */
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, codec, described, plain, requestOf } from '../core/codec.ts';
-import { loadedVersion } from '../core/edit.ts';
+import { loadedVersion } from '../core/edit-codecs.ts';
 import { type CommentId, optionalWireId, perKind, wireId } from '../core/ids.ts';
 import { outcomeReply, sentenceReply, subjectCodecs } from '../core/request.ts';
 import { wireBoolean, wireText } from '../core/scalars.ts';

@@ -1,5 +1,5 @@
 /** Addresses, and how far lists are read. Apart from the schemas of scalars, which browsers do not load. */
-import { trimInvisible } from './readable.ts';
+import { trimInvisible } from './readable-text.ts';
 
 /**
  * rules/calls 19. Skipped rows are read all the same, so deep pages cost more. Readers who go beyond some hundred pages

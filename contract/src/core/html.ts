@@ -3,7 +3,7 @@
  * 1).
  */
 
-import { isVisible } from './readable.ts';
+import { isVisible } from './readable-text.ts';
 
 /** Pixels. */
 export const fontSizes = [16, 24, 48] as const;

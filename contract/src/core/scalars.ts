@@ -3,7 +3,7 @@
  * fields for absent ones.
  */
 import { z } from 'zod';
-import { isVisible } from './readable.ts';
+import { isVisible } from './readable-text.ts';
 import { textTexts } from './texts.ts';
 
 /** NUL, which PostgreSQL cannot store. */

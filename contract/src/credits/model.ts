@@ -1,7 +1,7 @@
 /** Credit hours of members, and what states require of them (docs/rules/credits.md). Pure. */
 import { isRealDay } from '../core/day.ts';
 import type { CreditKindId, CreditRecordId, CreditRequirementId, ProductId } from '../core/ids.ts';
-import { isReadable, isVisible } from '../core/readable.ts';
+import { isReadable, isVisible } from '../core/readable-text.ts';
 import { isStateCode } from '../core/states.ts';
 import { textTexts } from '../core/texts.ts';
 import type { FileIn } from '../files/model.ts';

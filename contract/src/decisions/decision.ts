@@ -1,6 +1,6 @@
 /** Decides about several pending items in one call: each is approved or declined by itself. Pure. */
 import type { Id } from '../core/ids.ts';
-import { isVisible } from '../core/readable.ts';
+import { isVisible } from '../core/readable-text.ts';
 import { reasonLimit } from '../posts/model.ts';
 import { postTexts } from '../posts/texts.ts';
 import { type DecisionTexts, decisionTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 /** File names, for display and for downloads. */
-import { isVisible, readableLine } from '../core/readable.ts';
+import { isVisible, readableLine } from '../core/readable-text.ts';
 import { fileNameLimit } from './model.ts';
 
 /**

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { subjectNames } from '../comments/wire.ts';
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, codec, described, listOf, plain, requestOf, whole } from '../core/codec.ts';
-import { loadedVersion } from '../core/edit.ts';
+import { loadedVersion } from '../core/edit-codecs.ts';
 import { type CommentId, perKind, wireId } from '../core/ids.ts';
 import {
   listRequestOf,

@@ -1,5 +1,5 @@
 /** Validates the words of a flag. Pure. */
-import { isVisible } from '../core/readable.ts';
+import { isVisible } from '../core/readable-text.ts';
 import { flagWordsLimit, type WhyFlagged } from './model.ts';
 import { flagTexts } from './texts.ts';
 

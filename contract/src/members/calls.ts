@@ -19,7 +19,7 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
-import { keptFlag } from '../core/edit.ts';
+import { keptFlag } from '../core/edit-codecs.ts';
 import { type MemberId, type MemberNoteId, wireId } from '../core/ids.ts';
 import {
   idRequest,

@@ -12,7 +12,7 @@ import {
   roles,
 } from '../accounts/model.ts';
 import type { MemberId, MemberNoteId } from '../core/ids.ts';
-import { isVisible } from '../core/readable.ts';
+import { isVisible } from '../core/readable-text.ts';
 import type { ListPage } from '../core/request.ts';
 import type { SiteSettings } from '../core/site.ts';
 import { textTexts } from '../core/texts.ts';

@@ -3,7 +3,7 @@
 import { emailProblem } from '../accounts/checks.ts';
 import { type Author, emailLimit } from '../accounts/model.ts';
 import type { MemberId, MessageId, MessageReportId } from '../core/ids.ts';
-import { isReadable, isVisible } from '../core/readable.ts';
+import { isReadable, isVisible } from '../core/readable-text.ts';
 import { textTexts } from '../core/texts.ts';
 import { type Problems, problemsOf } from '../posts/model.ts';
 import { splitHistory, subjectLimit } from './text.ts';

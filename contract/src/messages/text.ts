@@ -1,5 +1,5 @@
 /** Derives texts of a message: previews, replies, and their quoted history. */
-import { readableLine } from '../core/readable.ts';
+import { readableLine } from '../core/readable-text.ts';
 import { messageTexts, quoteLine } from './texts.ts';
 
 /** rules/messages 2 */

@@ -16,7 +16,7 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
-import { dayCodec } from '../core/edit.ts';
+import { dayCodec } from '../core/edit-codecs.ts';
 import {
   type AuditEntryId,
   type Id,

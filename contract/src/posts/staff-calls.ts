@@ -16,7 +16,7 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
-import { dayCodec } from '../core/edit.ts';
+import { dayCodec } from '../core/edit-codecs.ts';
 import type { SubjectId, SubjectKind } from '../core/ids.ts';
 import { type Id, wireId, wireIds } from '../core/ids.ts';
 import { listRequestOf, pageFields, replyOf, searchField } from '../core/request.ts';

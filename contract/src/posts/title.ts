@@ -1,5 +1,5 @@
 /** Validates titles, for forms; pages that only show titles do not load it. Pure. */
-import { isReadable, isVisible } from '../core/readable.ts';
+import { isReadable, isVisible } from '../core/readable-text.ts';
 import { textTexts } from '../core/texts.ts';
 import { titleLimit } from './model.ts';
 

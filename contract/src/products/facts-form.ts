@@ -6,7 +6,7 @@ import { parseWebAddress } from '../core/addresses.ts';
 import { isRealDay, knownTimeZone } from '../core/day.ts';
 import type { CreditKindId } from '../core/ids.ts';
 import { centsToWire, parseCents } from '../core/money.ts';
-import { isReadable } from '../core/readable.ts';
+import { isReadable } from '../core/readable-text.ts';
 import { stateOf } from '../core/state-names.ts';
 import { textTexts } from '../core/texts.ts';
 import { endOfDay, momentOf, showings } from '../core/zoned-time.ts';

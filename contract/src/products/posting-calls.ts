@@ -15,7 +15,7 @@ import {
   requestOf,
   text,
 } from '../core/codec.ts';
-import { keptFlag, keptText, loadedVersion } from '../core/edit.ts';
+import { keptFlag, keptText, loadedVersion } from '../core/edit-codecs.ts';
 import { type Id, optionalWireId, type ProductId, replyId, wireId, wireIds } from '../core/ids.ts';
 import {
   outcomeFromWire,

@@ -1,7 +1,7 @@
 /** Wire fields of the profile form: the documented payload with few extensions. */
 import { z } from 'zod';
 import { codec, described, type Fields, objectOf, plain, requestOf } from '../core/codec.ts';
-import { keptFlag, keptText, loadedVersion } from '../core/edit.ts';
+import { keptFlag, keptText, loadedVersion } from '../core/edit-codecs.ts';
 import type { MemberId } from '../core/ids.ts';
 import { optionalWireId } from '../core/ids.ts';
 import { wireText } from '../core/scalars.ts';

@@ -3,7 +3,7 @@
 import { firstNameProblem, lastNameProblem } from '../accounts/checks.ts';
 import { calendarDayText, dayAfter, dayOf, isRealDay } from '../core/day.ts';
 import type { MemberId } from '../core/ids.ts';
-import { isReadable } from '../core/readable.ts';
+import { isReadable } from '../core/readable-text.ts';
 import type { SiteSettings } from '../core/site.ts';
 import { textTexts } from '../core/texts.ts';
 import type { MemberEdit } from '../members/model.ts';

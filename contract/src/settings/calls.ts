@@ -17,8 +17,8 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
-import { loadedVersion } from '../core/edit.ts';
-import { trimInvisible } from '../core/readable.ts';
+import { loadedVersion } from '../core/edit-codecs.ts';
+import { trimInvisible } from '../core/readable-text.ts';
 import { noRequest, replyOf, sentence, sentenceReply } from '../core/request.ts';
 import { requiredBoolean, wireChoice, wireInt, wireText } from '../core/scalars.ts';
 import { dateFormats, type SiteLogo } from '../core/site.ts';

@@ -3,7 +3,7 @@ import { emailProblem } from '../accounts/checks.ts';
 import { domainsProblem, tidyDomains } from '../accounts/domains.ts';
 import { parseWebAddress } from '../core/addresses.ts';
 import { knownTimeZone } from '../core/day.ts';
-import { isReadable, trimInvisible } from '../core/readable.ts';
+import { isReadable, trimInvisible } from '../core/readable-text.ts';
 import { textTexts } from '../core/texts.ts';
 import { isColour, isReadableAccent, nearestReadable, tidyColour } from './colour.ts';
 import { defaultSettings, type SettingName, type Settings, settingLimits } from './model.ts';

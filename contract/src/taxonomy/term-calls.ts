@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Call, defineCall } from '../core/call.ts';
 import { codec, described, plain, requestOf } from '../core/codec.ts';
-import { keptText, loadedVersion } from '../core/edit.ts';
+import { keptText, loadedVersion } from '../core/edit-codecs.ts';
 import { type CategoryId, namedWireId, optionalWireId, wireId } from '../core/ids.ts';
 import { postedReply } from '../core/request.ts';
 import { wireBoolean, wireText } from '../core/scalars.ts';

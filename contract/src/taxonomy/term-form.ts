@@ -1,6 +1,6 @@
 /** The form of a taxonomy term, and its rules. Pure. */
 import type { CategoryId } from '../core/ids.ts';
-import { isReadable, isVisible } from '../core/readable.ts';
+import { isReadable, isVisible } from '../core/readable-text.ts';
 import { textTexts } from '../core/texts.ts';
 import {
   type FilingKind,

@@ -1,6 +1,6 @@
 import { defineCall } from '../core/call.ts';
 import { type Fields, objectOf, plain, requestOf } from '../core/codec.ts';
-import { loadedVersion } from '../core/edit.ts';
+import { loadedVersion } from '../core/edit-codecs.ts';
 import { type ThreadId, wireId } from '../core/ids.ts';
 import {
   idRequest,

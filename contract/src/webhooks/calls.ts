@@ -17,7 +17,7 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
-import { loadedVersion } from '../core/edit.ts';
+import { loadedVersion } from '../core/edit-codecs.ts';
 import { type DeliveryId, optionalWireId, type WebhookId, wireId } from '../core/ids.ts';
 import {
   idRequest,

@@ -1,5 +1,5 @@
 /** Validates the form of a webhook (rules/webhooks 3). Pure. */
-import { isReadable } from '../core/readable.ts';
+import { isReadable } from '../core/readable-text.ts';
 import { textTexts } from '../core/texts.ts';
 import { type WebhookForm, webhookDescriptionLimit, webhookUrlLimit } from './model.ts';
 import { webhookTexts } from './texts.ts';

@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { type BlobStore, readBlob } from '../packages/blob-store/index.ts';
-import { connected } from '../platform/db/connected.ts';
+import { withConnection } from '../platform/db/with-connection.ts';
 import { archivesFolder, listArchives } from './archives.ts';
 
 /** Names the installation that owns the store (rules/backups 19). */
@@ -102,5 +102,5 @@ export async function settleInstallation(
 }
 
 function asking<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  return connected({ connectionString: url, application_name: 'guildhall backup' }, work);
+  return withConnection({ connectionString: url, application_name: 'guildhall backup' }, work);
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { connected } from '../platform/db/connected.ts';
 import { startTestCluster } from '../platform/db/embedded.ts';
 import { migrateJobs } from '../platform/db/migrate.ts';
+import { withConnection } from '../platform/db/with-connection.ts';
 import { archivesOf, BackupPlaces, type Place } from '../testing/backup-places.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { migrateTo } from '../testing/former-database.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   // Autovacuum writes statistics, which would count as a write.
   const url = cluster.url;
   for (const statement of ['alter system set autovacuum = off', 'select pg_reload_conf()'])
-    await connected({ connectionString: url }, (client) => client.query(statement));
+    await withConnection({ connectionString: url }, (client) => client.query(statement));
 });
 afterAll(async () => {
   await cluster.stop();

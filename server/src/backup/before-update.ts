@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { BackupConfig, Config } from '../config/config.ts';
-import { connected } from '../platform/db/connected.ts';
 import { findUpdate, migrate } from '../platform/db/migrate.ts';
+import { withConnection } from '../platform/db/with-connection.ts';
 import { explainBackup } from '../start-errors.ts';
 import { isToCome, type KeptArchive, listArchives, titleOf } from './archives.ts';
 import { openBackupStore } from './backup-store.ts';
@@ -45,7 +45,7 @@ async function backUpOnce(url: string, data: BackedUp, { env, signal, say }: Cir
     return say(
       `Guildhall was updated. Nothing has changed since the backup ${noted}, so no new one is made.`,
     );
-  const position = await connected({ connectionString: url }, readPosition);
+  const position = await withConnection({ connectionString: url }, readPosition);
   say('Guildhall was updated. Backing up before the database is migrated.');
   await demandBackup(env, signal).catch((error) => {
     throw explainBackup(error);
@@ -87,7 +87,7 @@ async function findNoted(url: string, { dataDir, backup }: BackedUp): Promise<st
   const note: NotedBackup = JSON.parse(await readFile(fileIn(dataDir), 'utf8'));
   const newest = await newestIn(backup);
   if (newest?.name !== note.archive || Date.now() - newest.at.getTime() > day) return undefined;
-  const count = await connected({ connectionString: url }, (client) => countTransactions(client, note));
+  const count = await withConnection({ connectionString: url }, (client) => countTransactions(client, note));
   return count === note.own ? titleOf(note.archive) : undefined;
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { connected } from '../platform/db/connected.ts';
 import { migrationLockKey } from '../platform/db/lock-keys.ts';
+import { withConnection } from '../platform/db/with-connection.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { beginRestore, notEmpty, stateOf } from './restore-target.ts';
 
 test('a restore does not start while another process creates the tables', async () => {
   const database = await createTestDatabase({ empty: true });
-  await connected({ connectionString: database.url }, async (starting) => {
+  await withConnection({ connectionString: database.url }, async (starting) => {
     await starting.query('select pg_advisory_lock($1)', [migrationLockKey]);
     await expect(beginRestore(database.url)).rejects.toThrow(notEmpty);
   });

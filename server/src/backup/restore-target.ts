@@ -1,8 +1,8 @@
 /** The target database of a restore: its state, and the mark of an unfinished restore. */
 import type pg from 'pg';
-import { atOnce, connected } from '../platform/db/connected.ts';
 import { migrationLockKey } from '../platform/db/lock-keys.ts';
 import { isBegun } from '../platform/db/migrate.ts';
+import { inTransaction, withConnection } from '../platform/db/with-connection.ts';
 
 /** A table that exists during a restore, so that no application starts on half of one. */
 const mark = 'restore_under_way';
@@ -60,7 +60,7 @@ export async function requireNoUnfinishedRestore(url: string): Promise<void> {
 /** Deletes everything that a restore wrote into an empty database, in one transaction; the mark stays. */
 export function emptyAgain(url: string): Promise<void> {
   return asking(url, (client) =>
-    atOnce(client, async () => {
+    inTransaction(client, async () => {
       await client.query('drop schema if exists graphile_worker cascade');
       const { rows } = await client.query<{ drop: string }>(dropsOfPublic);
       for (const { drop } of rows) await client.query(drop);
@@ -81,7 +81,7 @@ const dropsOfPublic = `
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 
 function asking<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  return connected({ connectionString: url, application_name: 'guildhall restore' }, work);
+  return withConnection({ connectionString: url, application_name: 'guildhall restore' }, work);
 }
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {

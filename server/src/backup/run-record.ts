@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { RunKind } from '#contract/backups/model.ts';
 import { backupTexts } from '#contract/backups/texts.ts';
 import type { RunId } from '#contract/core/ids.ts';
-import { connected } from '../platform/db/connected.ts';
 import { runLockKey } from '../platform/db/lock-keys.ts';
+import { withConnection } from '../platform/db/with-connection.ts';
 import { notSweptExit, underWayExit } from './child-process.ts';
 
 /** Not a failure: another process runs a backup or a restore test. */
@@ -84,7 +84,7 @@ export function madeInto(url: string, place: string): Promise<string[]> {
 
 function asking<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const bounds = { keepAlive: true, idle_in_transaction_session_timeout: 0 };
-  return connected({ connectionString: url, application_name: 'guildhall backup', ...bounds }, work);
+  return withConnection({ connectionString: url, application_name: 'guildhall backup', ...bounds }, work);
 }
 
 type Asked = Pick<pg.ClientBase, 'query'>;

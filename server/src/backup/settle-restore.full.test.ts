@@ -1,7 +1,7 @@
 /** The end of a point-in-time recovery, which equals that of a restore. */
 import { afterAll, expect, test, vi } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
-import { connected } from '../platform/db/connected.ts';
+import { withConnection } from '../platform/db/with-connection.ts';
 import { BackupPlaces } from '../testing/backup-places.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { forgetJobs } from '../testing/jobs.ts';
@@ -77,7 +77,7 @@ test('signs everyone out, and leaves only jobs on stored data', async () => {
 
 test('is rejected while Guildhall runs on the database', async () => {
   const running = { connectionString: restored.url, application_name: 'guildhall' };
-  await connected(running, async () => {
+  await withConnection(running, async () => {
     const finished = finishRestore(restored.url, notes, eraseAgain);
     await expect(finished).rejects.toThrow('Guildhall is running on this database. Stop it first.');
   });

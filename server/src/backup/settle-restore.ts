@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import type { MemberId } from '#contract/core/ids.ts';
 import { tryTexts } from '#contract/webhooks/texts.ts';
-import { atOnce, connected } from '../platform/db/connected.ts';
+import { inTransaction, withConnection } from '../platform/db/with-connection.ts';
 import { excludedTables, type ResumedJob, resumedEvents, resumeJobs } from './archives.ts';
 import type { NotedAct } from './erasure-journal.ts';
 
@@ -14,7 +14,7 @@ import type { NotedAct } from './erasure-journal.ts';
  * of a newer release.
  */
 export function settle(url: string, jobs: ResumedJob[], notes: NotedAct[]): Promise<void> {
-  return asking(url, (client) => atOnce(client, () => settleWith(client, jobs, notes)));
+  return asking(url, (client) => inTransaction(client, () => settleWith(client, jobs, notes)));
 }
 
 /**
@@ -31,7 +31,7 @@ export async function finishRestore(
       `select from pg_stat_activity where datname = current_database() and application_name = 'guildhall' limit 1`,
     );
     if (rows.length > 0) throw new Error('Guildhall is running on this database. Stop it first.');
-    await atOnce(client, async () => {
+    await inTransaction(client, async () => {
       await settleWith(client, [], notes);
       for (const statement of endings) await client.query(statement);
     });
@@ -90,5 +90,5 @@ const endings = [
 ];
 
 function asking<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  return connected({ connectionString: url, application_name: 'guildhall restore' }, work);
+  return withConnection({ connectionString: url, application_name: 'guildhall restore' }, work);
 }

@@ -10,8 +10,8 @@ import { alone, onRecord } from '../backup/run-record.ts';
 import { erasedIn, finishRestore } from '../backup/settle-restore.ts';
 import { placeText } from '../config/backup-notice.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import { connected } from '../platform/db/connected.ts';
 import { hasOwnDatabase } from '../platform/db/embedded.ts';
+import { withConnection } from '../platform/db/with-connection.ts';
 import { openFileStore } from '../platform/file-store.ts';
 import { configuredBackups, demandBackups, existingBackups } from './configured-backups.ts';
 import { withDatabase, withDatabaseAsItIs } from './database.ts';
@@ -62,7 +62,7 @@ async function finish(args: string[], terminal: Terminal): Promise<void> {
   const backups = backup && (await existingBackups(config));
   await withDatabase(terminal, ({ url }, signal) =>
     alone(url, signal, async () => {
-      const installation = await connected({ connectionString: url }, findInstallation);
+      const installation = await withConnection({ connectionString: url }, findInstallation);
       if (backups && installation !== undefined)
         await refuseOtherPlace(backups, { place: placeText(backup.place), made: [], installation });
       const notes = backups ? await listNotes(backups, moment) : [];

@@ -7,7 +7,7 @@ import { listMade } from '../backup/run-record.ts';
 import { backupNotice, placeText } from '../config/backup-notice.ts';
 import type { BackupConfig } from '../config/config.ts';
 import type { BlobStore } from '../packages/blob-store/index.ts';
-import { type BackupStanding, readStanding } from '../slices/backups/index.ts';
+import { type BackupStatus, readBackupStatus } from '../slices/backups/index.ts';
 import {
   type Check,
   codeOf,
@@ -20,7 +20,7 @@ import {
   worst,
 } from './check.ts';
 import { refusalOf } from './data-directory.ts';
-import { withConnection } from './database-connection.ts';
+import { withLimitedConnection } from './database-connection.ts';
 import { type DiskSpace, readDiskSpace } from './disk-space.ts';
 import { isKept } from './file-bucket.ts';
 
@@ -72,7 +72,7 @@ const mendFiles = `${backupTexts.mendFiles} Until then: npm run guildhall -- res
 const hour = 60 * 60 * 1000;
 
 /** The first fault in the history of backups, or else the age of the newest one. */
-export function judgeStanding(standing: BackupStanding, now: Date): Finding {
+export function judgeStanding(standing: BackupStatus, now: Date): Finding {
   const { isLate, newestBackup, failedBackup, failedRestoreTest } = standing;
   const { damagedFiles = null, repairedFiles = null } = newestBackup ?? {};
   if (failedBackup !== null) return failing(`The last backup failed: ${failedBackup}`, backUpNow);
@@ -122,8 +122,8 @@ export const backups: Check = {
 };
 
 function readHistory(url: string, place: string) {
-  return withConnection(url, async (database, client) => ({
-    standing: await readStanding(database, new Date()),
+  return withLimitedConnection(url, async (database, client) => ({
+    standing: await readBackupStatus(database, new Date()),
     made: await listMade(client, place),
     installation: await findInstallation(client),
   }));

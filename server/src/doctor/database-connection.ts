@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { connected } from '../platform/db/connected.ts';
+import { withConnection } from '../platform/db/with-connection.ts';
 
 export interface Queryable {
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>;
@@ -9,12 +9,13 @@ export interface Queryable {
 const timeout = 6_000;
 
 /** Does the work on a connection of its own, with a time limit for connecting and for each statement. */
-export function withConnection<Result>(
+export function withLimitedConnection<Result>(
   url: string,
   work: (database: Queryable, client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const limits = { connectionTimeoutMillis: timeout, statement_timeout: timeout, query_timeout: timeout };
-  return connected({ connectionString: url, application_name: 'guildhall doctor', ...limits }, (client) =>
-    work({ query: async (text, values) => (await client.query(text, values)).rows }, client),
+  return withConnection(
+    { connectionString: url, application_name: 'guildhall doctor', ...limits },
+    (client) => work({ query: async (text, values) => (await client.query(text, values)).rows }, client),
   );
 }

@@ -1,5 +1,5 @@
 /** The SQL that asks PostgreSQL about its state. */
-import { connectionsGiven } from '../platform/db/connection-room.ts';
+import { availableConnections } from '../platform/db/connection-check.ts';
 import type { Queryable } from './database-connection.ts';
 
 export interface DatabaseServer {
@@ -26,7 +26,7 @@ export async function readServer(database: Queryable): Promise<DatabaseServer> {
        pg_database_size(current_database())::float8 as bytes,
        array(select name::text from pg_settings where setting = 'off'
          and name in ('fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum') order by name) as off,
-       ${connectionsGiven} as connections,
+       ${availableConnections} as connections,
        (select sum(numbackends)::int from pg_stat_database) as connected`,
     [],
   );

@@ -1,6 +1,6 @@
 import { bytesText } from '#contract/core/number-text.ts';
 import { requireNoUnfinishedRestore } from '../backup/restore-target.ts';
-import { adviceForRoom, type ConnectionDemand, connectionsOf } from '../platform/db/connection-room.ts';
+import { type ConnectionDemand, connectionAdvice, connectionsOf } from '../platform/db/connection-check.ts';
 import { findUpdate, hasMigrations } from '../platform/db/migrate.ts';
 import { explainDatabase } from '../start-errors.ts';
 import {
@@ -13,7 +13,7 @@ import {
   well,
   withoutDatabase,
 } from './check.ts';
-import { withConnection } from './database-connection.ts';
+import { withLimitedConnection } from './database-connection.ts';
 import { type DatabaseServer, readServer } from './database-queries.ts';
 
 /** Checks that the database is complete and matches this Guildhall. */
@@ -23,7 +23,7 @@ export const migrations: Check = {
     if (databaseUrl === undefined) return withoutDatabase;
     try {
       await requireNoUnfinishedRestore(databaseUrl);
-      if (!(await withConnection(databaseUrl, (_database, client) => hasMigrations(client))))
+      if (!(await withLimitedConnection(databaseUrl, (_database, client) => hasMigrations(client))))
         return skipped('The database is empty. The first start fills it.');
       const names = await findUpdate(databaseUrl);
       if (names.length === 0) return well('The database is up to date.');
@@ -53,7 +53,7 @@ export const database: Check = {
     if (url === undefined) return withoutDatabase;
     try {
       const demand = { processes, isPooled: databaseDirectUrl !== undefined };
-      return judgeServer(await withConnection(url, readServer), demand);
+      return judgeServer(await withLimitedConnection(url, readServer), demand);
     } catch (error) {
       const variable = databaseDirectUrl && 'DATABASE_DIRECT_URL';
       const explained = databaseUrl === undefined ? error : explainDatabase(error, url, variable);
@@ -78,7 +78,7 @@ export function judgeServer(server: DatabaseServer, demand: ConnectionDemand): F
   // rules/running 36
   const needed = connectionsOf(demand) + otherConnections;
   const inUse = `${connected} of ${connections} PostgreSQL connections are in use.`;
-  if (connections < needed) return warning(inUse, adviceForRoom(needed, demand));
+  if (connections < needed) return warning(inUse, connectionAdvice(needed, demand));
   const raise = 'Check what else is connected, or raise max_connections.';
   if (connected >= connections * 0.9) return warning(inUse, raise);
   return well(`PostgreSQL ${version} is running; the database is ${bytesText(bytes)}.`);

@@ -1,12 +1,12 @@
 import { type Check, type Finding, skipped, warning, well, withoutDatabase } from './check.ts';
-import { withConnection } from './database-connection.ts';
+import { withLimitedConnection } from './database-connection.ts';
 import { type JobsState, readJobs } from './job-queries.ts';
 
 export const jobs: Check = {
   subject: 'jobs',
   async run({ databaseUrl }) {
     if (databaseUrl === undefined) return withoutDatabase;
-    const state = await withConnection(databaseUrl, readJobs);
+    const state = await withLimitedConnection(databaseUrl, readJobs);
     return state === undefined ? skipped('No jobs yet. The first start creates them.') : judgeJobs(state);
   },
   unanswered: { state: 'warning', advice: 'See the result for the database.' },

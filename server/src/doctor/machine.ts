@@ -15,7 +15,7 @@ import { inTime } from '../platform/with-timeout.ts';
 import { tryListening } from '../try-listening.ts';
 import { httpGet } from './address.ts';
 import { type Check, type Finding, messageOf, skipped, stops, warning, well, worst } from './check.ts';
-import { withConnection } from './database-connection.ts';
+import { withLimitedConnection } from './database-connection.ts';
 import { readClock } from './database-queries.ts';
 import { type DiskSpace, readDiskSpace } from './disk-space.ts';
 
@@ -154,7 +154,7 @@ export const clock: Check = {
   subject: 'clock',
   async run({ config, databaseUrl }, signal) {
     const isElsewhere = config.databaseUrl !== undefined && databaseUrl !== undefined;
-    const time = isElsewhere ? await withConnection(databaseUrl, readClock) : undefined;
+    const time = isElsewhere ? await withLimitedConnection(databaseUrl, readClock) : undefined;
     const ahead = time === undefined ? undefined : (Date.now() - time) / 1000;
     return judgeClock(ahead, await readSynchronized(signal), process.env.TZ);
   },

@@ -8,8 +8,8 @@
 import type pg from 'pg';
 import { readDemoTaxonomy } from '../demo/content.ts';
 import { insertMissingTaxonomyTerms } from '../demo/queries.ts';
-import { connected } from '../platform/db/connected.ts';
 import { opened } from '../platform/db/database.ts';
+import { withConnection } from '../platform/db/with-connection.ts';
 import { createRandom } from '../platform/random.ts';
 import { readTaxonomy, type Taxonomy } from '../slices/taxonomy/index.ts';
 import { fill, type SeedSizes } from './fill.ts';
@@ -30,7 +30,7 @@ export interface SeedOptions {
  */
 export async function seed(url: string, sizes: SeedSizes, { tell, signal }: SeedOptions): Promise<void> {
   const taxonomy = await demoTaxonomy(url);
-  await connected({ connectionString: url, application_name: 'guildhall seed' }, async (client) => {
+  await withConnection({ connectionString: url, application_name: 'guildhall seed' }, async (client) => {
     const unwatch = await endWith(client, url, signal);
     try {
       await beginLoad(client);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { topics } from '#contract/core/topics.ts';
 import { changeChannel, payloadOf } from '../platform/changes/change-bus.ts';
-import { connected } from '../platform/db/connected.ts';
+import { withConnection } from '../platform/db/with-connection.ts';
 import { copyInto } from './copy.ts';
 
 const seededTables = [
@@ -182,7 +182,7 @@ export async function findBackendPid(client: pg.Client): Promise<number> {
 
 /** Terminates another connection, whatever it is doing. */
 export async function terminate(url: string, backendPid: number): Promise<void> {
-  await connected({ connectionString: url, application_name: 'guildhall seed' }, (client) =>
+  await withConnection({ connectionString: url, application_name: 'guildhall seed' }, (client) =>
     client.query('select pg_terminate_backend($1)', [backendPid]),
   );
 }

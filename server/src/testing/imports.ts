@@ -2,7 +2,7 @@
 import { dirname, join, normalize } from 'node:path/posix';
 
 export interface SourceFile {
-  /** From the root of the repository: `server/src/slices/products/reads.ts`. */
+  /** From the root of the repository: `server/src/slices/products/product-reads.ts`. */
   path: string;
   text: string;
 }

@@ -1,5 +1,5 @@
 import type { CommentId } from '#contract/core/ids.ts';
-import { readId } from './load.ts';
+import { readId } from './page-load.ts';
 import { tabStore } from './storage.ts';
 
 /**

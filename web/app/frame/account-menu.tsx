@@ -17,7 +17,7 @@ import { Extra } from '../kit/say/lazy-part.tsx';
 import { Avatar, RoleBadge } from '../slices/accounts/avatar.tsx';
 import { useLogout } from '../slices/accounts/use-logout.ts';
 import classes from './account-menu.module.css';
-import { UnreadCount } from './unread-sign.tsx';
+import { UnreadCount } from './unread-badge.tsx';
 
 /** Loaded for staff only. */
 const loadEntries = () => import('./staff-entries.tsx');

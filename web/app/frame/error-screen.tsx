@@ -9,7 +9,7 @@ import {
 import { Fault } from '#contract/core/fault.ts';
 import { paths } from '#contract/core/paths.ts';
 import { asFault } from '../client/api.ts';
-import type { LoadFailure } from '../client/load.ts';
+import type { LoadFailure } from '../client/page-load.ts';
 import { useReturnState } from '../client/return-path.ts';
 import { FailedState } from '../kit/list/states.tsx';
 import { PageHead } from '../kit/page/page-head.tsx';

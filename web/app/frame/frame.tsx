@@ -5,8 +5,8 @@ import { useSite } from '../client/environment.ts';
 import { useScrollOnReturn } from '../client/return-path.ts';
 import { ToastHost } from '../kit/say/show-toast.tsx';
 import { PlainText, phoneHref } from '../kit/text/plain-text.tsx';
-import { Saving } from '../slices/saved/saving.tsx';
-import { Voting } from '../slices/votes/voting.tsx';
+import { SaveProvider } from '../slices/saved/save-provider.tsx';
+import { VoteProvider } from '../slices/votes/vote-provider.tsx';
 import { FlashBanners } from './flash-banners.tsx';
 import classes from './frame.module.css';
 import { SiteHeader } from './site-header.tsx';
@@ -20,11 +20,11 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <SiteHeader />
       <Progress />
-      <Voting>
-        <Saving>
+      <VoteProvider>
+        <SaveProvider>
           <Content>{children}</Content>
-        </Saving>
-      </Voting>
+        </SaveProvider>
+      </VoteProvider>
       <SiteFooter />
       <ToastHost />
     </>

@@ -9,7 +9,7 @@ import { Disclosure } from '../kit/page/disclosure.tsx';
 import menuClasses from './account-menu.module.css';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './member-tools.module.css';
-import { UnreadSign } from './unread-sign.tsx';
+import { UnreadBadge } from './unread-badge.tsx';
 
 /** The member's part of the header: unread counts and the menu. */
 export function MemberTools({ profile }: { profile: OwnProfile }) {
@@ -17,8 +17,8 @@ export function MemberTools({ profile }: { profile: OwnProfile }) {
   return (
     <div className={classes.tools}>
       <Create />
-      <UnreadSign to={paths.messages()} name="Messages" icon={IconMail} count={unread?.messages} />
-      <UnreadSign to={paths.notices()} name="Notifications" icon={IconBell} count={unread?.notices} />
+      <UnreadBadge to={paths.messages()} name="Messages" icon={IconMail} count={unread?.messages} />
+      <UnreadBadge to={paths.notices()} name="Notifications" icon={IconBell} count={unread?.notices} />
       <AccountMenu profile={profile} unread={unread?.messages ?? 0} />
     </div>
   );

@@ -16,7 +16,7 @@ import { type UnknownViewer, useSession, useViewer, type Viewer } from '../clien
 import { Button } from '../kit/form/button.tsx';
 import { useLazy } from '../kit/say/use-lazy.ts';
 import { SearchBox } from '../kit/table/search-box.tsx';
-import { shownText } from '../slices/search/shown-text.ts';
+import { searchTextOfAddress } from '../slices/search/search-text-of-address.ts';
 import { straightOn } from '../slices/sso/direct-sign-in.ts';
 import { toggleScheme } from '../theme/colour-scheme.ts';
 import classes from './site-header.module.css';
@@ -77,7 +77,7 @@ function Search() {
     <SearchBox
       action={paths.search()}
       name={pageParameters.searchText}
-      text={isAnswered ? shownText(query) : ''}
+      text={isAnswered ? searchTextOfAddress(query) : ''}
       limit={searchTextLimit}
       placeholder={productTexts.searchPlaceholder}
       submit="Search"

@@ -2,7 +2,7 @@ import { alertTexts } from '#contract/alerts/texts.ts';
 import { useViewer } from '../client/viewer.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
-import { ViewerWait } from '../slices/accounts/viewer-wait.tsx';
+import { ViewerPlaceholder } from '../slices/accounts/viewer-placeholder.tsx';
 import { AlertsScreen } from '../slices/alerts/alerts-screen.tsx';
 
 /** Page of keyword alerts, which notify a member of products. */
@@ -15,7 +15,7 @@ export default function AlertsPage() {
       {viewer.is === 'member' ? (
         <AlertsScreen memberId={viewer.profile.id} />
       ) : (
-        <ViewerWait viewer={viewer} label={alertTexts.loading} />
+        <ViewerPlaceholder viewer={viewer} label={alertTexts.loading} />
       )}
     </>
   );

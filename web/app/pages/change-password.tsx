@@ -3,7 +3,7 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { useViewer } from '../client/viewer.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
-import { ViewerWait } from '../slices/accounts/viewer-wait.tsx';
+import { ViewerPlaceholder } from '../slices/accounts/viewer-placeholder.tsx';
 
 /** Standard address for password managers; it opens the dialog in the account panel. */
 export default function ChangePasswordPage() {
@@ -18,7 +18,7 @@ export default function ChangePasswordPage() {
           replace
         />
       ) : (
-        <ViewerWait viewer={viewer} label={accountTexts.changePassword} />
+        <ViewerPlaceholder viewer={viewer} label={accountTexts.changePassword} />
       )}
     </>
   );

@@ -7,8 +7,8 @@ import { Extra } from '../kit/say/lazy-part.tsx';
 import { sayMissing } from '../kit/say/show-toast.tsx';
 import { nameOf } from '../slices/comments/comment-item.tsx';
 import { Comments } from '../slices/comments/comments.tsx';
+import { FlagButton, FlagProvider } from '../slices/flags/flag-provider.tsx';
 import { FlagReviewPlace } from '../slices/flags/flag-review-place.tsx';
-import { FlagButton, Flagging } from '../slices/flags/flagging.tsx';
 import { FollowButton } from '../slices/notices/follow-button.tsx';
 import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
 
@@ -17,14 +17,14 @@ const loadPending = () => import('../slices/pending-posts/own-pending-comments.t
 /** The comments on a product or in a thread with their votes and flags, for use below the subject. */
 export function CommentsSection({ subject }: { subject: Subject }) {
   return (
-    <Flagging subject={subject}>
+    <FlagProvider subject={subject}>
       <Comments
         subject={subject}
         reactions={reactionsOn}
         follow={<FollowButton key={keyOf(subject)} subject={subject} />}
       />
       <OwnWaiting subject={subject} />
-    </Flagging>
+    </FlagProvider>
   );
 }
 

@@ -2,7 +2,7 @@ import { creditTexts } from '#contract/credits/texts.ts';
 import { useViewer } from '../client/viewer.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
-import { ViewerWait } from '../slices/accounts/viewer-wait.tsx';
+import { ViewerPlaceholder } from '../slices/accounts/viewer-placeholder.tsx';
 import { CreditsScreen } from '../slices/credits/credits-screen.tsx';
 
 /** A member's credit hours. */
@@ -15,7 +15,7 @@ export default function CreditsPage() {
       {viewer.is === 'member' ? (
         <CreditsScreen />
       ) : (
-        <ViewerWait viewer={viewer} label={creditTexts.loading} />
+        <ViewerPlaceholder viewer={viewer} label={creditTexts.loading} />
       )}
     </>
   );

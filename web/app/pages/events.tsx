@@ -2,7 +2,7 @@ import { readEventMonth } from '#contract/calendar/calls.ts';
 import { paths } from '#contract/core/paths.ts';
 import { countFacets } from '#contract/products/calls.ts';
 import { isFilterless, soundFilter } from '#contract/products/filters.ts';
-import { pageLoad } from '../client/load.ts';
+import { pageLoad } from '../client/page-load.ts';
 import { useCall } from '../client/queries.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';

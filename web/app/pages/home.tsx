@@ -1,7 +1,7 @@
 import { paths } from '#contract/core/paths.ts';
 import { countCategories, countFacets, listPopular } from '#contract/products/calls.ts';
 import { useSite } from '../client/environment.ts';
-import { failInView, loadInView, pageLoad } from '../client/load.ts';
+import { failInView, loadInView, pageLoad } from '../client/page-load.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
 import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';

@@ -3,7 +3,7 @@ import { Link, redirect as movedTo, Navigate, useParams } from 'react-router';
 import { isOwnFeed, paths } from '#contract/core/paths.ts';
 import { countCategories, countFacets, listPopular } from '#contract/products/calls.ts';
 import { slugLimit } from '#contract/taxonomy/model.ts';
-import { failInView, loadInView, notFound, pageLoad } from '../client/load.ts';
+import { failInView, loadInView, notFound, pageLoad } from '../client/page-load.ts';
 import { usePages } from '../client/queries.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';

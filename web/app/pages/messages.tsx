@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { messageTexts } from '#contract/messages/texts.ts';
 import { useViewer } from '../client/viewer.ts';
-import { AwaitedPart } from '../kit/list/awaited-part.tsx';
+import { LazyResult } from '../kit/list/lazy-result.tsx';
 import { WaitingPage } from '../kit/page/waiting-page.tsx';
-import { ViewerWait } from '../slices/accounts/viewer-wait.tsx';
+import { ViewerPlaceholder } from '../slices/accounts/viewer-placeholder.tsx';
 
 /** The messages load in the browser only; the server never renders them. */
 const load = () => import('../slices/messages/messages-screen.tsx');
 
 export default function MessagesPage() {
   const viewer = useViewer();
-  if (viewer.is !== 'member') return around(<ViewerWait viewer={viewer} label={label} />);
+  if (viewer.is !== 'member') return around(<ViewerPlaceholder viewer={viewer} label={label} />);
   return (
-    <AwaitedPart load={load} label={label} around={around}>
+    <LazyResult load={load} label={label} around={around}>
       {({ default: MessagesScreen }) => <MessagesScreen profile={viewer.profile} />}
-    </AwaitedPart>
+    </LazyResult>
   );
 }
 

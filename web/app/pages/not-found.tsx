@@ -1,4 +1,4 @@
-import { notFound, pageLoad } from '../client/load.ts';
+import { notFound, pageLoad } from '../client/page-load.ts';
 
 const load = pageLoad(() => Promise.reject(notFound()));
 export const loader = load;

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import type { ProductId } from '#contract/core/ids.ts';
 import { productFormTexts } from '#contract/products/form-texts.ts';
-import { readId } from '../client/load.ts';
+import { readId } from '../client/page-load.ts';
 import { NotFound } from '../frame/not-found.tsx';
 import { PostingPage } from '../slices/products/posting/posting-page.tsx';
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import type { ThreadId } from '#contract/core/ids.ts';
-import { readId } from '../client/load.ts';
+import { readId } from '../client/page-load.ts';
 import { NotFound } from '../frame/not-found.tsx';
 import { EditThreadPage, NewThreadPage } from '../slices/threads/posting/thread-posting-page.tsx';
 

@@ -1,7 +1,7 @@
 import type { ProductId } from '#contract/core/ids.ts';
 import { listRelated, openProduct } from '#contract/products/calls.ts';
-import { idAt, pageLoad } from '../client/load.ts';
-import { useLoadAhead } from '../client/load-ahead.ts';
+import { idAt, pageLoad } from '../client/page-load.ts';
+import { usePrefetch } from '../client/prefetch.ts';
 import { preloadComments } from '../slices/comments/comment-pages.ts';
 
 /** Loads a product's page. `visit` is empty, because loading does not count as reading. */
@@ -16,5 +16,5 @@ export const loadProduct = pageLoad(({ params, url, preload, preloadPages }) => 
 
 /** For lists of products: preloads the page that the reader is about to open. */
 export function useProductAhead(): (address: string) => void {
-  return useLoadAhead('/deal/:id', loadProduct);
+  return usePrefetch('/deal/:id', loadProduct);
 }

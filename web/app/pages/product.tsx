@@ -4,18 +4,18 @@ import type { ProductId } from '#contract/core/ids.ts';
 import { openProduct } from '#contract/products/calls.ts';
 import type { NamedCredit } from '#contract/products/facts.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { idAt, loadInView } from '../client/load.ts';
+import { idAt, loadInView } from '../client/page-load.ts';
 import { useCall } from '../client/queries.ts';
 import { useViewer } from '../client/viewer.ts';
 import { WaitingPage } from '../kit/page/waiting-page.tsx';
 import { Extra } from '../kit/say/lazy-part.tsx';
-import { ForEditors } from '../slices/posts/for-editors.tsx';
+import { EditorsOnly } from '../slices/posts/editors-only.tsx';
 import { ProductHead } from '../slices/products/product-head.tsx';
 import { ProductScreen } from '../slices/products/product-screen.tsx';
 import { RelatedProducts } from '../slices/products/related-products.tsx';
 import { useCountView } from '../slices/products/use-visit-counts.ts';
-import { Interest } from '../slices/saved/interest.tsx';
 import { SaveButton } from '../slices/saved/save-button.tsx';
+import { SavedCount } from '../slices/saved/saved-count.tsx';
 import { CommentsSection } from './comments-section.tsx';
 import { loadProduct } from './product-load.ts';
 import { productVotes } from './product-votes.tsx';
@@ -48,16 +48,16 @@ function Product({ id }: { id: ProductId }) {
         actions={
           <>
             {product.facts !== null && <Credits id={id} credits={product.facts.credits} />}
-            <ForEditors post={product} load={loadActions}>
+            <EditorsOnly post={product} load={loadActions}>
               {({ ProductActions }) => <ProductActions product={product} />}
-            </ForEditors>
+            </EditorsOnly>
           </>
         }
         votes={productVotes(product)}
         save={
           <>
             <SaveButton product={product} isWorded />
-            <Interest product={product} />
+            <SavedCount product={product} />
           </>
         }
         report={<Ends product={product} />}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { MemberId } from '#contract/core/ids.ts';
-import { readId } from '../client/load.ts';
+import { readId } from '../client/page-load.ts';
 import { useViewer } from '../client/viewer.ts';
 import { NotFound } from '../frame/not-found.tsx';
-import { AwaitedPart } from '../kit/list/awaited-part.tsx';
+import { LazyResult } from '../kit/list/lazy-result.tsx';
 import { WaitingPage } from '../kit/page/waiting-page.tsx';
-import { ViewerWait } from '../slices/accounts/viewer-wait.tsx';
+import { ViewerPlaceholder } from '../slices/accounts/viewer-placeholder.tsx';
 
 const loadArea = () => import('./area/manage-data.tsx');
 const loadMember = () => import('./area/member-page.tsx');
@@ -16,16 +16,16 @@ export default function ProfilePage() {
   const id = readId<MemberId>(useParams().userId);
   const viewer = useViewer();
   if (id === undefined) return <NotFound />;
-  if (viewer.is !== 'member') return around(<ViewerWait viewer={viewer} label={label} />);
+  if (viewer.is !== 'member') return around(<ViewerPlaceholder viewer={viewer} label={label} />);
   const { profile } = viewer;
   return profile.id === id ? (
-    <AwaitedPart key="own" load={loadArea} label={label} around={around}>
+    <LazyResult key="own" load={loadArea} label={label} around={around}>
       {({ default: ManageData }) => <ManageData profile={profile} />}
-    </AwaitedPart>
+    </LazyResult>
   ) : (
-    <AwaitedPart key={id} load={loadMember} label={label} around={around}>
+    <LazyResult key={id} load={loadMember} label={label} around={around}>
       {({ default: MemberPage }) => <MemberPage id={id} viewer={profile} missing={<NotFound />} />}
-    </AwaitedPart>
+    </LazyResult>
   );
 }
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { countCategories } from '#contract/products/calls.ts';
 import { unfiltered } from '#contract/products/model.ts';
 import { countSearchFacets, searchProducts } from '#contract/search/calls.ts';
-import { loadInView, pageLoad } from '../client/load.ts';
+import { loadInView, pageLoad } from '../client/page-load.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { needsFacets } from '../slices/products/use-category-counts.ts';
 import { SearchScreen } from '../slices/search/search-screen.tsx';

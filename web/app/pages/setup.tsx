@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { viewSetup } from '#contract/settings/setup-calls.ts';
 import { setupTexts } from '#contract/settings/texts.ts';
 import { callQuery, useApi } from '../client/queries.ts';
-import { Awaited } from '../kit/list/awaited.tsx';
+import { QueryResult } from '../kit/list/query-result.tsx';
 import { AccountCard } from '../slices/accounts/account-card.tsx';
 import { useSignInPath } from '../slices/accounts/use-sign-in-path.ts';
 import { SetupForm } from '../slices/settings/setup-form.tsx';
@@ -16,9 +16,9 @@ export default function SetupPage() {
   const links = <Link to={useSignInPath()}>Sign in</Link>;
   return (
     <AccountCard title={setupTexts.title} lead={isOver ? setupTexts.over : setupTexts.lead} links={links}>
-      <Awaited query={query} label={setupTexts.loading}>
+      <QueryResult query={query} label={setupTexts.loading}>
         {({ isOpen, demo }) => isOpen && <SetupForm demo={demo} />}
-      </Awaited>
+      </QueryResult>
     </AccountCard>
   );
 }

@@ -2,12 +2,12 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { ThreadId } from '#contract/core/ids.ts';
 import { listRelated, openThread } from '#contract/threads/calls.ts';
-import { idAt, loadInView, pageLoad } from '../client/load.ts';
+import { idAt, loadInView, pageLoad } from '../client/page-load.ts';
 import { useCall } from '../client/queries.ts';
 import { WaitingPage } from '../kit/page/waiting-page.tsx';
 import { preloadComments } from '../slices/comments/comment-pages.ts';
 import { votesText } from '../slices/posts/counts.ts';
-import { ForEditors } from '../slices/posts/for-editors.tsx';
+import { EditorsOnly } from '../slices/posts/editors-only.tsx';
 import { RelatedToThread } from '../slices/threads/related-to-thread.tsx';
 import { ThreadHead } from '../slices/threads/thread-head.tsx';
 import { ThreadScreen } from '../slices/threads/thread-screen.tsx';
@@ -46,9 +46,9 @@ function Thread({ id }: { id: ThreadId }) {
       <ThreadScreen
         thread={thread}
         actions={
-          <ForEditors post={thread} load={loadActions}>
+          <EditorsOnly post={thread} load={loadActions}>
             {({ ThreadActions }) => <ThreadActions thread={thread} />}
-          </ForEditors>
+          </EditorsOnly>
         }
         votes={
           <VoteButtons

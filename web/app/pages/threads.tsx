@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import type { ThreadCard } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
-import { failInView, loadInView, pageLoad } from '../client/load.ts';
+import { failInView, loadInView, pageLoad } from '../client/page-load.ts';
 import { useSession } from '../client/viewer.ts';
-import { AwaitedPart } from '../kit/list/awaited-part.tsx';
+import { LazyResult } from '../kit/list/lazy-result.tsx';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { useHydrated } from '../kit/page/use-hydrated.ts';
 import { NewActivity } from '../slices/read-markers/new-activity.tsx';
@@ -69,8 +69,8 @@ function NewToYou() {
   const waiting = <ThreadShapes count={6} />;
   if (!useHydrated()) return waiting;
   return (
-    <AwaitedPart load={loadNew} waiting={waiting}>
+    <LazyResult load={loadNew} waiting={waiting}>
       {({ NewThreads }) => <NewThreads newActivity={newActivityOfThread} />}
-    </AwaitedPart>
+    </LazyResult>
   );
 }

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
-import { Unsubscribing } from '../slices/notification-emails/unsubscribing.tsx';
+import { UnsubscribeByLink } from '../slices/notification-emails/unsubscribe-by-link.tsx';
 
 /** Target of the unsubscribe link in e-mails. */
 export default function UnsubscribePage() {
   const { token = '' } = useParams();
-  return <Unsubscribing key={token} token={token} />;
+  return <UnsubscribeByLink key={token} token={token} />;
 }

@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { atOnce, connected } from './connected.ts';
 import { migrationLockKey } from './lock-keys.ts';
+import { inTransaction, withConnection } from './with-connection.ts';
 
 const application_name = 'guildhall migrations';
 
@@ -133,7 +133,7 @@ export async function hasMigrations(client: Pick<pg.ClientBase, 'query'>): Promi
 }
 
 function migrating<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  return connected({ connectionString: url, application_name }, work);
+  return withConnection({ connectionString: url, application_name }, work);
 }
 
 /** True if the database has migrations that this release does not know. */
@@ -217,7 +217,7 @@ async function runAtOnce(
   migrations: Migration[],
   begin: (migration: Migration) => void,
 ): Promise<void> {
-  await atOnce(client, async () => {
+  await inTransaction(client, async () => {
     await takeRewritten(client, migrations);
     await client.query(`set local lock_timeout = ${lockTimeout}`);
     for (const migration of migrations) {

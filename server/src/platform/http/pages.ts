@@ -10,7 +10,6 @@ import { callTexts } from '#contract/core/texts.ts';
 import { topics } from '#contract/core/topics.ts';
 import { CachedResponse, type FreshResponse } from '../../packages/response-cache/index.ts';
 import type { AppContext } from '../app-context.ts';
-import { currentRequest } from './answers.ts';
 import type { Binding, PublicBinding } from './binding.ts';
 import { decodeInput, wireBody } from './body.ts';
 import { sendFault, toFault } from './errors.ts';
@@ -23,6 +22,7 @@ import {
   ShownThings,
 } from './public-responses.ts';
 import type { RequestLimiters } from './request-limiters.ts';
+import { currentRequest } from './request-log.ts';
 
 export interface PageSource {
   render: RenderPage;

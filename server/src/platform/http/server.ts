@@ -11,7 +11,6 @@ import { callTexts } from '#contract/core/texts.ts';
 import type { DiskMonitor } from '../disk-monitor.ts';
 import type { Log } from '../log.ts';
 import type { Tracer } from '../tracing/tracer.ts';
-import { type AnswerOptions, followAnswers, followRequests } from './answers.ts';
 import { acceptFields, closeAfterUnreadBodies, readQuery } from './body.ts';
 import { clientErrorHandler, refuseExpectations, refuseWithoutHost } from './client-errors.ts';
 import { type ConnectionLimits, Connections, connectionLimits } from './connections.ts';
@@ -19,6 +18,7 @@ import { sendFault, toFault } from './errors.ts';
 import { fileLimits } from './multipart.ts';
 import { type ProxyTrust, proxyTest } from './network.ts';
 import type { PublicResponses } from './public-responses.ts';
+import { logRequests, openRequestContexts, type RequestLogOptions } from './request-log.ts';
 import { noRoute } from './request-metrics.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -36,7 +36,7 @@ export interface ServerOptions {
   replies: PublicResponses;
   /** True if members reach it by https, perhaps through a proxy. */
   isHttps: boolean;
-  answers: AnswerOptions;
+  answers: RequestLogOptions;
   tracer?: Tracer | undefined;
   /** Overrides for tests. */
   limits?: Partial<ConnectionLimits>;
@@ -113,7 +113,7 @@ export async function createHttpServer({
 
   app.decorate('diskMonitor', diskMonitor);
   app.addHook('onRequest', replies.serveCached);
-  followRequests(app);
+  openRequestContexts(app);
   await tracer?.followRequests(app);
   app.addHook('preClose', async () => connections.end());
   app.addHook('onClose', async () => connections.forget());
@@ -123,7 +123,7 @@ export async function createHttpServer({
     reply.headers({ 'x-request-id': request.id, ...common });
     done();
   });
-  followAnswers(app, answers, (request) => replies.isServedFromCache(request));
+  logRequests(app, answers, (request) => replies.isServedFromCache(request));
   app.setErrorHandler((error, request, reply) => sendFault(toFault(error, request), reply));
   app.setNotFoundHandler((_request, reply) =>
     sendFault(new Fault('not_found', callTexts.nothingHere), reply),

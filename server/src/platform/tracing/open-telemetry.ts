@@ -6,7 +6,7 @@
 import type { Span as ApiSpan, Context } from '@opentelemetry/api';
 import type { SpanExporter, SpanProcessor } from '@opentelemetry/sdk-trace';
 import { Counter, type Registry } from 'prom-client';
-import { currentRequest } from '../http/answers.ts';
+import { currentRequest } from '../http/request-log.ts';
 import type { Log } from '../log.ts';
 import type { RequestContext } from '../request-context.ts';
 import { inTime } from '../with-timeout.ts';

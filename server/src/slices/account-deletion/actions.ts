@@ -15,7 +15,12 @@ import { writeWithJournal } from '../../platform/erasure-journal/write-with-jour
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { domainEvent } from '../../platform/jobs/events.ts';
 import { lanes } from '../../platform/mail/mail.ts';
-import { lockAdminsBeside, lockProven, provenForGood, requestDeletion } from '../accounts/index.ts';
+import {
+  lockAdminsBeside,
+  lockReauthenticated,
+  reauthenticateStrictly,
+  requestDeletion,
+} from '../accounts/index.ts';
 
 export const accountDeletionRequested = domainEvent<{ memberId: MemberId }>(
   'departure-requested',
@@ -33,10 +38,10 @@ export async function requestAccountDeletion(
   const { database } = context;
   const { memberId } = viewer;
   await refuseLastAdmin(database.db, viewer);
-  const proven = await provenForGood(context, viewer, currentPassword);
+  const proven = await reauthenticateStrictly(context, viewer, currentPassword);
   const requestedAt = await writeWithJournal(context, async ({ tx, happened }, keep) => {
     await refuseLastAdmin(tx, viewer);
-    await lockProven(tx, viewer, proven);
+    await lockReauthenticated(tx, viewer, proven);
     const at = await requestDeletion(tx, { memberId, keepsPosts });
     await keep({ what: 'departure', memberId });
     happened(accountDeletionRequested, { memberId });

@@ -1,7 +1,7 @@
 import * as calls from '#contract/account-deletion/calls.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
-import { proofLimit } from '../accounts/index.ts';
+import { reauthenticationLimit } from '../accounts/index.ts';
 import { requestAccountDeletion } from './actions.ts';
 
 /**
@@ -20,7 +20,7 @@ export { accountDeletionCronJobs, accountDeletionEmails, accountDeletionJobs } f
 export function accountDeletionRoutes(context: AppContext): Binding[] {
   return [
     bindMember(calls.requestAccountDeletion, {
-      limit: proofLimit,
+      limit: reauthenticationLimit,
       handle: (request, viewer) => requestAccountDeletion(context, request, viewer),
     }),
   ];

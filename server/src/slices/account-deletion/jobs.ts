@@ -17,7 +17,7 @@ import {
   type MemberToErase,
   type Reader,
   signInPath,
-  signsInElsewhere,
+  signsInBySso,
 } from '../accounts/index.ts';
 import { accountDeletionRequested } from './actions.ts';
 import { accountDeletionDue, erase, queueDue } from './erasure.ts';
@@ -49,7 +49,7 @@ async function findReader(
   if (memberToErase === undefined) return undefined;
   return {
     ...memberToErase,
-    isElsewhere: await signsInElsewhere(context, { memberId, role: memberToErase.role }),
+    isElsewhere: await signsInBySso(context, { memberId, role: memberToErase.role }),
   };
 }
 

@@ -5,14 +5,14 @@ import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { nearestTimeZone } from '#contract/profiles/time-zones.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { proveAddress } from './confirming.ts';
-import { refuseWhereElsewhere } from './elsewhere.ts';
+import { confirmAddressByLink } from './email-confirmation.ts';
 import { claimAddresses } from './email-queries.ts';
 import { activationAsked, registrationReceived } from './events.ts';
 import { takeLink } from './link-queries.ts';
 import { refuseGuessable } from './password-actions.ts';
 import { hashPassword } from './passwords.ts';
 import { insertNewAccount } from './queries.ts';
+import { refuseIfSsoOnly } from './sso-restrictions.ts';
 import { hashToken, linkGone } from './tokens.ts';
 
 export interface Registration {
@@ -27,7 +27,7 @@ export interface Registration {
 /** Replies the same if the address is taken. Only its mailbox is notified (rules/accounts 11). */
 export async function register(context: AppContext, registration: Registration): Promise<string> {
   const { write, readSite } = context;
-  refuseWhereElsewhere(context);
+  refuseIfSsoOnly(context);
   const { firstName, lastName, email, password } = registration;
   const site = await readSite();
   refuseUnlessOpen(site, email);
@@ -57,14 +57,14 @@ export async function activate({ write, readSite }: AppContext, { token }: { tok
   const { email, waiting } = await write(async (unit) => {
     const memberId = await takeLink(unit.tx, 'activation', hashToken(token));
     if (memberId === undefined) throw linkGone();
-    return proveAddress(unit, memberId, site);
+    return confirmAddressByLink(unit, memberId, site);
   });
   return { message: waiting ?? accountTexts.activated, email };
 }
 
 /** Replies the same whether or not such an account waits (rules/accounts 19). */
 export async function requestActivation(context: AppContext, { email }: { email: string }): Promise<string> {
-  refuseWhereElsewhere(context);
+  refuseIfSsoOnly(context);
   await context.write(async ({ happened }) => happened(activationAsked, { email }));
   return accountTexts.activationSent;
 }

@@ -7,7 +7,6 @@ import { Fault, invalid } from '#contract/core/fault.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { refuseElsewhere, refuseLink, refuseLinked } from './elsewhere.ts';
 import {
   claimAddresses,
   confirmEmailChange,
@@ -22,9 +21,10 @@ import {
 } from './email-queries.ts';
 import { emailChanged, emailChangeRequested, emailConfirmationRequested, emailRestored } from './events.ts';
 import { passwordLinks, spendEmailLinks, spendLinks, takeLink } from './link-queries.ts';
-import { lockProven, provenAccount } from './proof.ts';
 import { type Account, findAccount, lockAccount } from './queries.ts';
+import { lockReauthenticated, reauthenticate } from './reauthentication.ts';
 import { deleteSessionsOf } from './session-queries.ts';
+import { refuseLink, refuseLinked, requirePasswordSignIn } from './sso-restrictions.ts';
 import { hashToken, linkGone } from './tokens.ts';
 
 export async function viewEmailChange({ database }: AppContext, viewer: Viewer): Promise<EmailChange | null> {
@@ -37,10 +37,10 @@ export async function changeEmail(
   { email, currentPassword }: { email: string; currentPassword: string },
   viewer: Viewer,
 ): Promise<string> {
-  await refuseElsewhere(context, viewer);
-  const proven = await provenAccount(context, viewer, currentPassword);
+  await requirePasswordSignIn(context, viewer);
+  const proven = await reauthenticate(context, viewer, currentPassword);
   await context.write(async ({ tx, happened }) => {
-    const account = await lockProven(tx, viewer, proven);
+    const account = await lockReauthenticated(tx, viewer, proven);
     await refuseOwn(tx, email, account);
     await endWaitingChange(tx, account.id);
     const change = { memberId: account.id, oldEmail: account.email, newEmail: email };
@@ -63,7 +63,7 @@ async function refuseOwn(tx: Tx, email: string, { id }: Account): Promise<void> 
 
 export async function resendEmailChange(context: AppContext, viewer: Viewer): Promise<string> {
   const { memberId } = viewer;
-  await refuseElsewhere(context, viewer);
+  await requirePasswordSignIn(context, viewer);
   await context.write(async ({ tx, happened }) => {
     const changeId = await prolongWaitingChange(tx, memberId);
     if (changeId === undefined) throw new Fault('gone', accountTexts.emailChangeGone);
@@ -89,7 +89,7 @@ export async function confirmEmail(context: AppContext, { token }: { token: stri
   if (change === undefined) return refuseLink(context);
   const { memberId, oldEmail, newEmail } = change;
   const account = await findAccount(database.db, memberId);
-  if (account !== undefined) await refuseElsewhere(context, { memberId, role: account.role });
+  if (account !== undefined) await requirePasswordSignIn(context, { memberId, role: account.role });
   await write(async ({ tx, happened }) => {
     await lockAccount(tx, memberId);
     await claimAddresses(tx, oldEmail, newEmail);

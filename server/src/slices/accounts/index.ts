@@ -12,9 +12,8 @@
  * - Events queued with a change send the e-mails. The job makes the link as the e-mail leaves.
  */
 
-export { confirmMember } from './confirming.ts';
-export { signsInElsewhere } from './elsewhere.ts';
-export { forgetOldPassword, membershipEnded } from './elsewhere-queries.ts';
+export { memberGone, requireMember, requireSameRole, requireSession } from './account-checks.ts';
+export { confirmMember } from './email-confirmation.ts';
 export { claimAddresses, endWaitingChange, findHolder, setEmail } from './email-queries.ts';
 export {
   endAccounts,
@@ -45,8 +44,6 @@ export { accountCronJobs, accountJobs, invitationEmails, lookUpJobs } from './jo
 export { findReserved, type Invitee, openingLinks, passwordLinks, spendLinks } from './link-queries.ts';
 export { ifNotMine, linkAndIfNotMine, type Reader, setsPassword, signInPath } from './mails.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
-export { memberGone, refuseDemoted, refuseEnded, requireMember } from './presence.ts';
-export { lockProven, proofLimit, provenAccount, provenForGood } from './proof.ts';
 export {
   type Account,
   type AuthorRow,
@@ -71,6 +68,12 @@ export {
   setRefused,
   standingColumns,
 } from './queries.ts';
+export {
+  lockReauthenticated,
+  reauthenticate,
+  reauthenticateStrictly,
+  reauthenticationLimit,
+} from './reauthentication.ts';
 export { accountRoutes } from './routes.ts';
 export { readUserAgent, viewerFinder } from './session-actions.ts';
 export {
@@ -81,4 +84,6 @@ export {
   insertLinkedSession,
   isPresent,
 } from './session-queries.ts';
+export { signsInBySso } from './sso-restrictions.ts';
+export { forgetOldPassword, membershipEnded } from './sso-status-queries.ts';
 export { hashToken, newToken } from './tokens.ts';

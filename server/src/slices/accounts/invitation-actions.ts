@@ -4,8 +4,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import { confirmMember } from './confirming.ts';
-import { refuseElsewhere, refuseWhereElsewhere } from './elsewhere.ts';
+import { confirmMember } from './email-confirmation.ts';
 import { claimAddresses } from './email-queries.ts';
 import { memberInvited } from './events.ts';
 import {
@@ -19,6 +18,7 @@ import {
 import { findLinked, refuseGuessable } from './password-actions.ts';
 import { hashPassword } from './passwords.ts';
 import { type Account, lockAccount, setPassword } from './queries.ts';
+import { refuseIfSsoOnly, requirePasswordSignIn } from './sso-restrictions.ts';
 import { hashToken, linkGone, newToken } from './tokens.ts';
 
 /**
@@ -65,10 +65,10 @@ export async function acceptInvitation(
   { token, password }: { token: string; password: string },
 ) {
   const { write, database } = context;
-  refuseWhereElsewhere(context);
+  refuseIfSsoOnly(context);
   const tokenHash = hashToken(token);
   const { id, email, role } = await findInvited(database.db, tokenHash);
-  await refuseElsewhere(context, { memberId: id, role });
+  await requirePasswordSignIn(context, { memberId: id, role });
   refuseGuessable(password, email);
   const passwordHash = await hashPassword(password);
   await write(async (unit) => {

@@ -6,7 +6,6 @@ import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events
 import { handleOnce } from '../../platform/jobs/handle-once.ts';
 import { onEmailEvent } from '../../platform/mail/deliver.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { signsInElsewhere } from './elsewhere.ts';
 import { findEmailChange, findHolder, forgetOldChanges } from './email-queries.ts';
 import {
   activationAsked,
@@ -45,6 +44,7 @@ import {
 } from './mails.ts';
 import { type Account, claimNotifying, findAccount, findAccountByEmail } from './queries.ts';
 import { forgetEndedSessions } from './session-queries.ts';
+import { signsInBySso } from './sso-restrictions.ts';
 import { newLink } from './tokens.ts';
 
 export function accountJobs(context: AppContext): EventJob[] {
@@ -70,7 +70,7 @@ export function accountJobs(context: AppContext): EventJob[] {
     onEmailEvent(context, addressTried, async ({ memberId }) => {
       const account = await findAccount(database.db, memberId);
       if (account === undefined) return undefined;
-      const isElsewhere = await signsInElsewhere(context, { memberId, role: account.role });
+      const isElsewhere = await signsInBySso(context, { memberId, role: account.role });
       return accountExistsMail(site, account, { isElsewhere });
     }),
     onEmailEvent(context, passwordUsed, async ({ memberId, toldId }) => {
@@ -151,7 +151,7 @@ async function elsewhereEmail(
   const { database, site } = context;
   const account = await findAccount(database.db, memberId);
   if (account?.status !== 'active' || site.sso === undefined) return undefined;
-  const isElsewhere = await signsInElsewhere(context, { memberId, role: account.role });
+  const isElsewhere = await signsInBySso(context, { memberId, role: account.role });
   return isElsewhere ? signInThereMail(site, account, site.sso.name) : undefined;
 }
 

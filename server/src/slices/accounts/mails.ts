@@ -147,7 +147,7 @@ export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
 
 /**
  * The recipient of an e-mail. `isElsewhere` is true if the member signs in at the community site and not by password
- * (`signsInElsewhere`).
+ * (`signsInBySso`).
  */
 export interface Reader {
   isElsewhere: boolean;

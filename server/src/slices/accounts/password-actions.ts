@@ -5,16 +5,16 @@ import type { Db } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { RequestSource } from '../../platform/http/binding.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { proveAddress } from './confirming.ts';
-import { refuseElsewhere, refuseLink, refuseWhereElsewhere } from './elsewhere.ts';
+import { confirmAddressByLink } from './email-confirmation.ts';
 import { endWaitingChange } from './email-queries.ts';
 import { passwordChanged, passwordResetAsked } from './events.ts';
 import { findLink, passwordLinks, spendLinks, takeLink } from './link-queries.ts';
 import { guessablePasswordProblem, hashPassword } from './passwords.ts';
-import { lockProven, provenAccount } from './proof.ts';
 import { type Account, findAccount, lockAccount, setPassword } from './queries.ts';
+import { lockReauthenticated, reauthenticate } from './reauthentication.ts';
 import { deleteOtherSessions, deleteSessionsOf } from './session-queries.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
+import { refuseIfSsoOnly, refuseLink, requirePasswordSignIn } from './sso-restrictions.ts';
 import { hashToken, linkGone } from './tokens.ts';
 
 /** Replies the same for known and unknown addresses (rules/accounts 40). */
@@ -22,7 +22,7 @@ export async function requestPasswordReset(
   context: AppContext,
   { email }: { email: string },
 ): Promise<string> {
-  refuseWhereElsewhere(context);
+  refuseIfSsoOnly(context);
   await context.write(async ({ happened }) => happened(passwordResetAsked, { email }));
   return accountTexts.resetSent;
 }
@@ -51,7 +51,7 @@ export async function resetPassword(
     if ((await takeLink(unit.tx, 'password_reset', tokenHash)) === undefined) throw linkGone();
     await replacePassword(unit, account, passwordHash);
     await deleteSessionsOf(unit.tx, account.id);
-    return proveAddress(unit, account.id, site);
+    return confirmAddressByLink(unit, account.id, site);
   });
   limits.know({ email: account.email, network });
   return waiting ?? accountTexts.passwordReset;
@@ -65,7 +65,7 @@ export async function resetPassword(
 async function findResetting(context: AppContext, tokenHash: Buffer): Promise<Account> {
   const account = await findLinked(context.database.db, 'password_reset', tokenHash);
   if (account === undefined) return refuseLink(context);
-  await refuseElsewhere(context, { memberId: account.id, role: account.role });
+  await requirePasswordSignIn(context, { memberId: account.id, role: account.role });
   return account;
 }
 
@@ -85,12 +85,12 @@ export async function changePassword(
   { password, currentPassword }: { password: string; currentPassword: string },
   viewer: Viewer,
 ): Promise<string> {
-  await refuseElsewhere(context, viewer);
-  const account = await provenAccount(context, viewer, currentPassword);
+  await requirePasswordSignIn(context, viewer);
+  const account = await reauthenticate(context, viewer, currentPassword);
   refuseGuessable(password, account.email);
   const passwordHash = await hashPassword(password);
   await context.write(async (unit) => {
-    await lockProven(unit.tx, viewer, account);
+    await lockReauthenticated(unit.tx, viewer, account);
     await replacePassword(unit, account, passwordHash);
     await deleteOtherSessions(unit.tx, viewer);
   });

@@ -9,7 +9,7 @@ import {
 import type { MemberId } from '#contract/core/ids.ts';
 import type { ExportedEmailChange, ExportedLink, ExportedSession } from '#contract/exports/model.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import { everyRow } from '../../platform/db/every-row.ts';
+import { iterateRows } from '../../platform/db/iterate-pages.ts';
 
 /**
  * The state of a registration of `members m` that waits for the administrators, or was rejected (rules/accounts 64).
@@ -227,7 +227,7 @@ export async function listAdmins(db: Db): Promise<MemberId[]> {
 
 /** Includes ended sessions until they are deleted. */
 export function exportSessions(database: Database, memberId: MemberId): AsyncGenerator<ExportedSession> {
-  return everyRow((after, limit) =>
+  return iterateRows((after, limit) =>
     database.query(
       `select id, browser, system, remember as "isRemembered", signed_in_at as "beganAt", last_used_at as "lastUsedAt"
        from sessions where member_id = $1 and id > $2 order by id limit $3`,

@@ -15,7 +15,7 @@ import {
 } from './email-actions.ts';
 import { acceptInvitation, viewInvitation } from './invitation-actions.ts';
 import { changePassword, requestPasswordReset, resetPassword, verifyResetToken } from './password-actions.ts';
-import { proofLimit } from './proof.ts';
+import { reauthenticationLimit } from './reauthentication.ts';
 import { endOtherSessions, endSession, listSessions, signIn, signOut } from './session-actions.ts';
 import { CountedSignIns, noSignInLimits } from './sign-in-limits.ts';
 
@@ -72,7 +72,7 @@ export function accountRoutes(context: AppContext, { hasLimits }: AccountOptions
       handle: (change, source) => resetPassword(context, limits, change, source),
     }),
     bindMember(calls.changePassword, {
-      limit: proofLimit,
+      limit: reauthenticationLimit,
       handle: (change, viewer) => changePassword(context, change, viewer),
     }),
     ...invitationRoutes(context),

@@ -10,8 +10,6 @@ import type { UnitOfWork } from '../../platform/db/write.ts';
 import { writeWithJournal } from '../../platform/erasure-journal/write-with-journal.ts';
 import type { RequestSource } from '../../platform/http/binding.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
-import { refuseElsewhere, refusePast } from './elsewhere.ts';
-import { listOtherAdmins } from './elsewhere-queries.ts';
 import { takeBackDeletion } from './erasure-queries.ts';
 import { deletionTakenBack, passwordUsed } from './events.ts';
 import { verifyDummy, verifyPassword } from './passwords.ts';
@@ -27,6 +25,8 @@ import {
   noteSessionUse,
 } from './session-queries.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
+import { refusePast, requirePasswordSignIn } from './sso-restrictions.ts';
+import { listOtherAdmins } from './sso-status-queries.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /**
@@ -75,7 +75,7 @@ export async function signIn(
   if (account === undefined || !isRight) throw new Fault('invalid', accountTexts.wrongCredentials);
   if (account.status === 'disabled') throw new Fault('forbidden', accountTexts.disabled);
   const somebody = { memberId: account.id, role: account.role };
-  await refuseElsewhere(context, somebody);
+  await requirePasswordSignIn(context, somebody);
   if (account.confirmedAt === null) throw await notLetIn(context, account.id);
   const token = newToken();
   const checked = { memberId: account.id, email: account.email, passwordHash: account.passwordHash };

@@ -3,7 +3,7 @@ import type { OwnSession, Role } from '#contract/accounts/model.ts';
 import type { MemberId, SessionId } from '#contract/core/ids.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { hasPast } from './elsewhere-queries.ts';
+import { isPasswordBlocked } from './sso-status-queries.ts';
 
 /** For `members m`: true if the member confirmed the address and is not a former member. Others have no page. */
 export const isPresent = 'm.confirmed_at is not null and m.erased_at is null';
@@ -114,7 +114,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
     with seen as (
       update members m set last_seen_at = now()
       where id = ${session.memberId} and email = ${session.email} and password_hash = ${session.passwordHash}
-        and status = 'active' and deletion_requested_at is null and not (${hasPast})
+        and status = 'active' and deletion_requested_at is null and not (${isPasswordBlocked})
       returning id)
     insert into sessions (token_hash, member_id, remember, browser, system)
     select ${session.tokenHash}, id, ${session.remember}, ${session.browser}, ${session.system} from seen`.execute(

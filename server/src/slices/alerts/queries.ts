@@ -6,7 +6,7 @@ import type { AlertId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { ExportedAlert, ExportedFound } from '#contract/exports/model.ts';
 import type { FactFilter } from '#contract/products/filters.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { everyRow } from '../../platform/db/every-row.ts';
+import { iterateRows } from '../../platform/db/iterate-pages.ts';
 import { factConditions, isActive, requirementsOf } from '../products/index.ts';
 
 /** With the keywords in order; newest alerts first. */
@@ -209,7 +209,7 @@ export async function previewOf(
 }
 
 export function exportAlerts(database: Database, memberId: MemberId): AsyncGenerator<ExportedAlert> {
-  return everyRow<ExportedAlert & { id: AlertId }>((after, limit) =>
+  return iterateRows<ExportedAlert & { id: AlertId }>((after, limit) =>
     database.query(
       `select a.id, a.title, a.filters as filter, a.status, a.created_at as "createdAt", a.updated_at as "updatedAt",
          a.fired_count as "firedCount", a.fired_at as "firedAt",
@@ -222,7 +222,7 @@ export function exportAlerts(database: Database, memberId: MemberId): AsyncGener
 
 /** Exports what alerts found for a member. Matches are stored permanently, so that no product is notified of twice. */
 export function exportFound(database: Database, memberId: MemberId): AsyncGenerator<ExportedFound> {
-  return everyRow<ExportedFound & { id: ProductId }>((after, limit) =>
+  return iterateRows<ExportedFound & { id: ProductId }>((after, limit) =>
     database.query(
       `select product_id as id, product_id as "productId", matched_at as "foundAt", is_waiting as "isWaiting"
        from alert_matches where member_id = $1 and product_id > $2 order by product_id limit $3`,

@@ -8,8 +8,8 @@
  * - Administrators are notified of each failed run, and each day while there is no recent backup.
  */
 
+export { type BackupStatus, gaugeBackups, readBackupStatus, summaryOf } from './backup-status.ts';
 export { backupCronJobs, backupEmails, backupJobs, backupWatchJobs } from './jobs.ts';
 export { type BackupOptions, noBackups } from './options.ts';
 export { type BackupFigures, figuresSql } from './queries.ts';
 export { backupRoutes } from './routes.ts';
-export { type BackupStanding, gaugeBackups, readStanding, summaryOf } from './standing.ts';

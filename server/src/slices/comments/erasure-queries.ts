@@ -9,7 +9,7 @@ import {
   type SubjectKind,
   subjectOf,
 } from '#contract/core/ids.ts';
-import { authoredRows } from '../../platform/db/authored.ts';
+import { authoredRows } from '../../platform/db/author-rows.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Erasure, goesWith, subjectNames } from '../posts/index.ts';
 import type { StoredComment } from './queries.ts';

@@ -15,9 +15,9 @@ import {
 } from '#contract/core/ids.ts';
 import type { ExportedComment } from '#contract/exports/model.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
-import { everyAuthoredPage } from '../../platform/db/authored.ts';
+import { everyAuthoredPage } from '../../platform/db/author-rows.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { FoundRows } from '../../platform/db/found-rows.ts';
+import type { RowsWithTotal } from '../../platform/db/rows-with-total.ts';
 import { type AuthorRow, authorColumns, standingColumns } from '../accounts/index.ts';
 import {
   commentCounts,
@@ -150,7 +150,7 @@ const listed: Listed = {
 export function listAuthorCommentRows(
   database: Database,
   list: ListAuthorComments,
-): Promise<FoundRows<AuthorCommentRow>> {
+): Promise<RowsWithTotal<AuthorCommentRow>> {
   return listFound(database, statementOf(list), listed);
 }
 

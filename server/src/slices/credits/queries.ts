@@ -9,7 +9,7 @@ import type {
 } from '#contract/credits/model.ts';
 import type { Credit } from '#contract/products/facts.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import { everyRow } from '../../platform/db/every-row.ts';
+import { iterateRows } from '../../platform/db/iterate-pages.ts';
 
 const columns = `r.id, coalesce(r.certificate_file, '') as file, r.title, r.completed_on as "completedOn", r.credit_kind_id as "creditKindId", k.name as kind, r.state,
   r.hours, r.approval, r.product_id as "productId", coalesce(r.certificate_name, '') as certificate
@@ -34,7 +34,7 @@ export function exportCredits(
   database: Database,
   memberId: MemberId,
 ): AsyncGenerator<CreditRecord & { file: string }> {
-  return everyRow<CreditRecord & { file: string }>((after, limit) =>
+  return iterateRows<CreditRecord & { file: string }>((after, limit) =>
     database.query(`select ${columns} where r.member_id = $1 and r.id > $2 order by r.id limit $3`, [
       memberId,
       after,
@@ -173,7 +173,7 @@ export async function findOffer(tx: Tx, id: ProductId): Promise<OfferingProduct 
 
 /** Storage keys of a member's certificates. */
 export async function* listCertificates(database: Database, memberId: MemberId): AsyncGenerator<string> {
-  const rows = everyRow<{ id: CreditRecordId; file: string }>((after, limit) =>
+  const rows = iterateRows<{ id: CreditRecordId; file: string }>((after, limit) =>
     database.query(
       `select id, certificate_file as file from credit_records
        where member_id = $1 and certificate_file is not null and id > $2 order by id limit $3`,

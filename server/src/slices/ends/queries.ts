@@ -5,7 +5,7 @@ import type { ListPage } from '#contract/core/request.ts';
 import { answerDays, type ReportedEnd, reportPauseDays, staffReportCount } from '#contract/ends/model.ts';
 import type { ExportedEndReport } from '#contract/exports/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { everyRow } from '../../platform/db/every-row.ts';
+import { iterateRows } from '../../platform/db/iterate-pages.ts';
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 import { isActive } from '../products/index.ts';
 
@@ -94,7 +94,7 @@ export function listReportedRows(
 }
 
 export function exportEndReports(database: Database, memberId: MemberId): AsyncIterable<ExportedEndReport> {
-  return everyRow((after, limit) =>
+  return iterateRows((after, limit) =>
     database.query<ExportedEndReport>(
       `select product_id as id, reported_at as "reportedAt", answered_at as "answeredAt"
        from end_reports where member_id = $1 and product_id > $2 order by product_id limit $3`,

@@ -10,7 +10,7 @@ import type { ExportedAct } from '#contract/exports/model.ts';
 import { type ExportFile, exportFiles } from '#contract/exports/parts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { everyRow } from '../../platform/db/every-row.ts';
+import { iterateRows } from '../../platform/db/iterate-pages.ts';
 import { pictureTypeOf } from '../../platform/file-store.ts';
 import { exportEmailChanges, exportLinks, exportSessions } from '../accounts/index.ts';
 import { exportAlerts, exportFound } from '../alerts/index.ts';
@@ -92,9 +92,11 @@ async function* fileEntries({ database, storage }: AppContext, memberId: MemberI
 }
 
 export async function* exportActs(database: Database, memberId: MemberId): AsyncGenerator<ExportedAct> {
-  yield* exportedActs(everyRow((after, limit) => listOwnActs(database, { memberId, after, limit })));
+  yield* exportedActs(iterateRows((after, limit) => listOwnActs(database, { memberId, after, limit })));
   for (const kind of recordedKinds) {
-    yield* exportedActs(everyRow((after, limit) => listActsOn(database, kind, { memberId, after, limit })));
+    yield* exportedActs(
+      iterateRows((after, limit) => listActsOn(database, kind, { memberId, after, limit })),
+    );
   }
 }
 

@@ -8,7 +8,7 @@ import { type CronJob, domainEvent, type EventJob, onEvent } from '../../platfor
 import { onEmailEvent } from '../../platform/mail/deliver.ts';
 import { lanes, type Mail } from '../../platform/mail/mail.ts';
 import { renderEmail } from '../../platform/mail/render-email.ts';
-import { findAccount, linkAndIfNotMine, type Reader, signsInElsewhere } from '../accounts/index.ts';
+import { findAccount, linkAndIfNotMine, type Reader, signsInBySso } from '../accounts/index.ts';
 import { clearGone, exportAsked, exportFilesRemoved, removeFiles } from './actions.ts';
 import { entriesOf, zipOf } from './entries.ts';
 import { type Attempt, beginAttempt, findAttempt, findReady, setFailed, setMade } from './queries.ts';
@@ -89,7 +89,7 @@ export function exportMailJobs(context: AppContext): EventJob[] {
       if (ready === undefined) return undefined;
       const account = await findAccount(database.db, ready.memberId);
       if (account?.status !== 'active') return undefined;
-      const isElsewhere = await signsInElsewhere(context, { memberId: account.id, role: account.role });
+      const isElsewhere = await signsInBySso(context, { memberId: account.id, role: account.role });
       return exportReadyMail(site, { ...account, isElsewhere }, ready.goneAt);
     }),
   ];

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ExportId, MemberId } from '#contract/core/ids.ts';
 import { type ExportedAct, exportDays } from '#contract/exports/model.ts';
 import type { OwnedKind } from '../../platform/db/audit.ts';
-import { authoredIds } from '../../platform/db/authored.ts';
+import { authoredIds } from '../../platform/db/author-rows.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { wordEnds } from '../../platform/db/download-tokens.ts';
 

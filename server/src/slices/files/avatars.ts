@@ -15,8 +15,8 @@ import type { UnitOfWork } from '../../platform/db/write.ts';
 import { domainEvent } from '../../platform/jobs/events.ts';
 import { newStem } from './folder.ts';
 import { readSent, renderFace, renderLogo } from './pictures.ts';
+import { claimAvatar, insertUnclaimedAvatar, takeAbandonedAvatars } from './quota-queries.ts';
 import type { RenderedAvatar } from './render.ts';
-import { insertWaitingAvatar, takeForgottenAvatars, takeWaitingAvatar } from './room-queries.ts';
 
 /** `file` is the large size of an avatar that no row references any more. */
 export const avatarForgotten = domainEvent<{ file: string }>('avatar-forgotten');
@@ -53,7 +53,7 @@ export async function keepLogo(
 
 async function keepFace({ database, storage }: AppContext, face: RenderedAvatar): Promise<string> {
   const file = avatarFile(newStem());
-  await insertWaitingAvatar(database.db, file);
+  await insertUnclaimedAvatar(database.db, file);
   await storeFace(storage, file, face);
   return file;
 }
@@ -65,7 +65,7 @@ async function storeFace(storage: BlobStore, file: string, { large, small }: Ren
 
 /** Claims an avatar. Call this when a row begins to reference it. Throws if it is no longer stored. */
 export async function takeAvatar(tx: Tx, file: string): Promise<void> {
-  if (!(await takeWaitingAvatar(tx, file))) throw new Fault('unavailable', fileTexts.uploadGone);
+  if (!(await claimAvatar(tx, file))) throw new Fault('unavailable', fileTexts.uploadGone);
 }
 
 /** Deletes an avatar. Call this when no row references it any more. */
@@ -82,7 +82,7 @@ export async function removeAvatar(storage: BlobStore, file: string): Promise<vo
 /** Deletes avatars whose change failed or was interrupted. */
 export async function clearForgottenAvatars({ write }: AppContext): Promise<void> {
   await write(async (unit) => {
-    for (const file of await takeForgottenAvatars(unit.tx)) await forgetAvatar(unit, file);
+    for (const file of await takeAbandonedAvatars(unit.tx)) await forgetAvatar(unit, file);
   });
 }
 

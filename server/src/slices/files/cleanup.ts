@@ -18,7 +18,7 @@ import {
   takeWaiting,
   takeWaitingOf,
 } from './queries.ts';
-import { findAvatar, giveRoomBack, listFiles } from './room-queries.ts';
+import { findAvatar, listFiles, releaseQuota } from './quota-queries.ts';
 
 /** `files` are names in the product's folder that no row references any more. */
 export const productFilesRemoved = domainEvent<{ productId: ProductId; files: string[] }>(
@@ -33,7 +33,7 @@ export async function forgetFile(
   unit: UnitOfWork,
   { productId, stored }: FileIn<'waiting' | 'attached'>,
 ): Promise<void> {
-  await giveRoomBack(unit.tx, stored.id);
+  await releaseQuota(unit.tx, stored.id);
   unit.happened(productFilesRemoved, { productId, files: partsOf(stored) });
 }
 

@@ -55,6 +55,6 @@ export {
   storedOf,
   takeWaiting,
 } from './queries.ts';
-export { exportUploads } from './room-queries.ts';
+export { exportUploads } from './quota-queries.ts';
 export { fileRoutes } from './routes.ts';
 export { keepAhead, prepareIncoming, waitingFiles, withIncoming } from './uploads.ts';

@@ -3,7 +3,7 @@
  * schema.org, then Open Graph. The page is not trusted: texts are cut and plain, and the form's rules decide. Pure.
  */
 
-import { readableLine } from '#contract/core/readable.ts';
+import { readableLine } from '#contract/core/readable-text.ts';
 import { stateOf } from '#contract/core/state-names.ts';
 import { localOf } from '#contract/core/zoned-time.ts';
 import { countries, type FactName } from '#contract/products/fact-fields.ts';

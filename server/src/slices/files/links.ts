@@ -2,7 +2,7 @@
 
 import { parseWebAddress } from '#contract/core/addresses.ts';
 import { invalid } from '#contract/core/fault.ts';
-import { isVisible, readablePart } from '#contract/core/readable.ts';
+import { isVisible, readablePart } from '#contract/core/readable-text.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { productFormTexts } from '#contract/products/form-texts.ts';
 import type { LinkedPage } from '#contract/products/posting.ts';

@@ -9,7 +9,7 @@ import { forgetWaiting } from './cleanup.ts';
 import { type PreparedFile, storeParts } from './folder.ts';
 import { prepareFile } from './prepare.ts';
 import { type FileOwner, insertWaiting, listWaiting } from './queries.ts';
-import { lockHeld, takeRoom } from './room-queries.ts';
+import { lockUsage, reserveQuota } from './quota-queries.ts';
 
 /** Waiting files of one member, for products that are not posted yet: five products with the most files. */
 const waitingLimit = 60;
@@ -60,11 +60,11 @@ async function keepFile(
 ): Promise<FileIn<'waiting'>> {
   const bytes = parts.reduce((sum, { content }) => sum + content.length, 0);
   const waiting = await context.write(async ({ tx }) => {
-    const usage = await lockHeld(tx, owner.memberId);
+    const usage = await lockUsage(tx, owner.memberId);
     if (usage.waiting >= most) throw tooManyWaiting();
     if (usage.bytes + bytes > context.bytesPerMember) throw invalid({ files: fileTexts.noRoom });
     const inserted = await insertWaiting(tx, owner, stored);
-    await takeRoom(tx, { id: inserted.stored.id, memberId: owner.memberId, bytes });
+    await reserveQuota(tx, { id: inserted.stored.id, memberId: owner.memberId, bytes });
     return inserted;
   });
   try {

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import type { ExportedFlag, ExportedFlagNote } from '#contract/exports/model.ts';
 import type { FlagNote, NoteOnFlagged, WhyFlagged } from '#contract/flags/model.ts';
-import { authoredIds } from '../../platform/db/authored.ts';
+import { authoredIds } from '../../platform/db/author-rows.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { everyRow } from '../../platform/db/every-row.ts';
+import { iterateRows } from '../../platform/db/iterate-pages.ts';
 import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 
 /**
@@ -181,19 +181,20 @@ export async function deleteNotesOf(database: Database, memberId: MemberId): Pro
 
 /** A member's acts on flags: flags they raised, open or cleared by staff, and notes for other staff. */
 export async function* exportFlags(database: Database, memberId: MemberId): AsyncGenerator<ExportedFlag> {
-  const open = everyRow<Omit<ExportedFlag, 'commentId' | 'clearedAt'> & { id: CommentId }>((after, limit) =>
-    database.query(
-      `select comment_id as id, reason, words, created_at as "raisedAt" from flags
+  const open = iterateRows<Omit<ExportedFlag, 'commentId' | 'clearedAt'> & { id: CommentId }>(
+    (after, limit) =>
+      database.query(
+        `select comment_id as id, reason, words, created_at as "raisedAt" from flags
        where member_id = $1 and comment_id > $2 order by comment_id limit $3`,
-      [memberId, after, limit],
-    ),
+        [memberId, after, limit],
+      ),
   );
   for await (const { id, ...flag } of open) yield { commentId: id, ...flag, clearedAt: null };
   yield* clearedFlags(database, memberId);
 }
 
 async function* clearedFlags(database: Database, memberId: MemberId): AsyncGenerator<ExportedFlag> {
-  const cleared = everyRow<ExportedFlag & { id: number }>((after, limit) =>
+  const cleared = iterateRows<ExportedFlag & { id: number }>((after, limit) =>
     database.query(
       `select a.id, a.subject_id as "commentId", f ->> 'reason' as reason, coalesce(w.words, '') as words,
          (f ->> 'raisedAt')::timestamptz as "raisedAt", a.at as "clearedAt"
@@ -211,7 +212,7 @@ export async function* exportFlagNotes(
   database: Database,
   memberId: MemberId,
 ): AsyncGenerator<ExportedFlagNote> {
-  const notes = everyRow<ExportedFlagNote & { id: number }>((after, limit) =>
+  const notes = iterateRows<ExportedFlagNote & { id: number }>((after, limit) =>
     database.query(
       `select id, comment_id as "commentId", words, written_at as "writtenAt" from flag_notes
        where member_id = $1 and id > $2 order by id limit $3`,

@@ -10,11 +10,11 @@ import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { addNames } from '../taxonomy/index.ts';
 import { fileUploaded, importAsked } from './events.ts';
+import { endWithFile } from './fail-import.ts';
 import { listUnlisted } from './fault-queries.ts';
 import { tableKinds } from './kinds.ts';
 import { checkAgain, setMapping } from './queries.ts';
 import { beginWriting, type CheckedImport, lockImport } from './run-queries.ts';
-import { endWithFile } from './tries.ts';
 
 /**
  * Starts writing a checked import. It counts as an act of the administrator who starts it, whoever uploaded the file.

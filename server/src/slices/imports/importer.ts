@@ -54,7 +54,7 @@ export interface Importer<Row extends JudgedRow = JudgedRow> {
   judge(rows: readonly NamedRow[]): Promise<Row[]>;
   /**
    * Saves the rows and returns their results; items that changed since they were judged are skipped. Throws
-   * `ListsChanged` if the rows must be judged again.
+   * `TaxonomyChanged` if the rows must be judged again.
    */
   save(unit: UnitOfWork, judged: readonly Row[], saving: ImportContext): Promise<JudgedRow[]>;
 }

@@ -5,8 +5,9 @@ import type { ImportCounts, ImportKind } from '#contract/imports/model.ts';
 import { importTexts } from '#contract/imports/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Attempt, type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
-import { ListsChanged } from '../products/index.ts';
+import { TaxonomyChanged } from '../products/index.ts';
 import { fileUploaded, importAsked, importFilesRemoved } from './events.ts';
+import { endWithFile, failOnFault } from './fail-import.ts';
 import type { Importer, JudgedRow, NamedRow, Reading } from './importer.ts';
 import { tableKinds } from './kinds.ts';
 import {
@@ -27,7 +28,6 @@ import {
   lockStanding,
   notePart,
 } from './run-queries.ts';
-import { endWithFile, orFail } from './tries.ts';
 
 /** Jobs that take minutes. */
 export function importWorkJobs(context: AppContext): EventJob[] {
@@ -64,7 +64,7 @@ async function clearAbandoned({ write }: AppContext): Promise<void> {
  * Continues where an earlier attempt was interrupted.
  */
 export async function writeFile(context: AppContext, importId: ImportId, attempt: Attempt): Promise<void> {
-  await orFail(context, importId, attempt, async () => {
+  await failOnFault(context, importId, attempt, async () => {
     const work = await findWork(context.database.db, importId);
     if (work !== undefined) await writeAll(context, work);
   });
@@ -93,7 +93,7 @@ async function writePart(context: AppContext, work: Work, part: Part): Promise<b
   try {
     return await tryPart(context, work, part);
   } catch (error) {
-    if (!(error instanceof ListsChanged)) throw error;
+    if (!(error instanceof TaxonomyChanged)) throw error;
     return writePart(context, work, part);
   }
 }
@@ -129,7 +129,7 @@ export const partSize = 200;
  * earlier attempt came, since that only counted.
  */
 export async function checkFile(context: AppContext, importId: ImportId, attempt: Attempt): Promise<void> {
-  await orFail(context, importId, attempt, async () => {
+  await failOnFault(context, importId, attempt, async () => {
     const { db } = context.database;
     const begun = await context.write(({ tx }) => beginCheck(tx, importId));
     if (begun === undefined) return;

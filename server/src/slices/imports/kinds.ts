@@ -6,7 +6,7 @@ import { memberColumns, productColumns } from '#contract/imports/columns.ts';
 import type { ImportKind } from '#contract/imports/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { everyPage, everyRow } from '../../platform/db/every-row.ts';
+import { iteratePages, iterateRows } from '../../platform/db/iterate-pages.ts';
 import { countWholeMembers, listWholeMembersAfter, type WholeMember } from '../members/index.ts';
 import { countWhole, listWholeAfter, type WholeProduct } from '../products/index.ts';
 import { readTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
@@ -50,7 +50,7 @@ export const tableKinds: Record<ImportKind, TableKind> = {
 
 async function* productRows({ database: { db } }: AppContext): AsyncGenerator<string[]> {
   const taxonomy = await readTaxonomy(db);
-  const pages = everyPage<WholeProduct>((last, limit) => listWholeAfter(db, last?.id ?? 0, limit));
+  const pages = iteratePages<WholeProduct>((last, limit) => listWholeAfter(db, last?.id ?? 0, limit));
   for await (const page of pages) {
     const keys = await keysFor(
       db,
@@ -64,7 +64,7 @@ async function* productRows({ database: { db } }: AppContext): AsyncGenerator<st
 }
 
 async function* memberRows({ database }: AppContext): AsyncGenerator<string[]> {
-  const members = everyRow<WholeMember>((after, limit) => listWholeMembersAfter(database, after, limit));
+  const members = iterateRows<WholeMember>((after, limit) => listWholeMembersAfter(database, after, limit));
   for await (const member of members) {
     const cells = memberCellsOf(member);
     yield memberColumns.map((column) => cells[column]);

@@ -4,7 +4,7 @@ import { momentIn } from '#contract/core/day.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { textAsHtml } from '#contract/core/html.ts';
 import { centsToWire } from '#contract/core/money.ts';
-import { readableLine } from '#contract/core/readable.ts';
+import { readableLine } from '#contract/core/readable-text.ts';
 import type { ProductColumn } from '#contract/imports/columns.ts';
 import { importTexts, kindTexts, listNames } from '#contract/imports/texts.ts';
 import { readAmount, readDate } from '#contract/imports/values.ts';

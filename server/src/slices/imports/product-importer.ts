@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Fault } from '#contract/core/fault.ts';
 import { maxId, type ProductId } from '#contract/core/ids.ts';
-import { readableLine } from '#contract/core/readable.ts';
+import { readableLine } from '#contract/core/readable-text.ts';
 import { textTexts } from '#contract/core/texts.ts';
 import { type ImportCounts, importLimits } from '#contract/imports/model.ts';
 import { importTexts } from '#contract/imports/texts.ts';

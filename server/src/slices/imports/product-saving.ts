@@ -5,14 +5,14 @@ import { type AuditEntry, recordAuditEntries } from '../../platform/db/audit.ts'
 import type { Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import {
-  addMany,
+  addProducts,
   type CheckedValues,
   differingFields,
-  holdLists,
   listWhole,
+  lockTaxonomy,
   type ProductValues,
   type Revision,
-  reviseMany,
+  reviseProducts,
   type WholeProduct,
 } from '../products/index.ts';
 import { insertKeys } from './fault-queries.ts';
@@ -33,14 +33,14 @@ type Changing = ProductRow & { before: WholeProduct; wanted: CheckedValues };
 
 /**
  * Saves the rows and returns their results; products that changed since they were judged are skipped. Throws
- * `ListsChanged` if the rows must be judged again.
+ * `TaxonomyChanged` if the rows must be judged again.
  */
 export async function saveProducts(
   unit: UnitOfWork,
   judged: readonly ProductRow[],
   saving: ImportContext,
 ): Promise<JudgedRow[]> {
-  await holdLists(
+  await lockTaxonomy(
     unit.tx,
     judged.flatMap(({ wanted }) => wanted ?? []),
   );
@@ -70,7 +70,7 @@ function isMoved(row: ProductRow, locked: ReadonlyMap<ProductId, WholeProduct>):
 
 async function addRows(unit: UnitOfWork, rows: readonly Adding[], saving: ImportContext): Promise<void> {
   if (rows.length === 0) return;
-  const ids = await addMany(
+  const ids = await addProducts(
     unit,
     saving.runBy,
     rows.map(({ wanted }) => wanted),
@@ -95,7 +95,7 @@ async function changeRows(
     return before === undefined ? [] : [{ before, wanted }];
   });
   if (revisions.length === 0) return;
-  await reviseMany(unit, revisions, saving.now);
+  await reviseProducts(unit, revisions, saving.now);
   await recordAuditEntries(
     unit.tx,
     revisions.map((revision) => entryOfChange(saving, revision)),

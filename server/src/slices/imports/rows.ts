@@ -2,7 +2,7 @@
 
 import type { Readable } from 'node:stream';
 import { Fault } from '#contract/core/fault.ts';
-import { readableLine, readablePart } from '#contract/core/readable.ts';
+import { readableLine, readablePart } from '#contract/core/readable-text.ts';
 import { textTexts } from '#contract/core/texts.ts';
 import { firstProductColumns, importColumns } from '#contract/imports/columns.ts';
 import { proposeMapping } from '#contract/imports/mapping.ts';

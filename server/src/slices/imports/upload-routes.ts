@@ -16,7 +16,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { passOn } from '../../platform/http/forward-stream.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
 import { signedIn } from '../../platform/http/viewer.ts';
-import { giveUpPlace, startCheck, storeFile, takePlace } from './receiving.ts';
+import { abandonImport, createImport, startCheck, storeFile } from './receive-upload.ts';
 
 /**
  * Not an API call, as a file of this size is stored while it arrives. Permission is checked before the upload is read,
@@ -45,13 +45,13 @@ async function receive(
   const viewer = await admit();
   if (!request.headers['content-type']?.startsWith('text/csv'))
     throw new Fault('unsupported_media', importTexts.noFile);
-  const place = await takePlace(context, { kind, fileName: fileNameOf(request) }, viewer);
+  const place = await createImport(context, { kind, fileName: fileNameOf(request) }, viewer);
   try {
     await passOn(request.raw, limit, (content) => storeFile(context, place, content));
     await admit();
     return await startCheck(context, place);
   } catch (error) {
-    await giveUpPlace(context, place);
+    await abandonImport(context, place);
     throw error;
   }
 }

@@ -27,9 +27,9 @@ import {
   memberGone,
   memberInvited,
   passwordResetStarted,
-  refuseDemoted,
   registrationApproved,
-  signsInElsewhere,
+  requireSameRole,
+  signsInBySso,
   takeBackDeletion,
   unknownPassword,
 } from '../accounts/index.ts';
@@ -54,7 +54,7 @@ export function actOn(
     writeWithJournal(context, async (unit, keep) => {
       const member = await lockMember(unit.tx, id);
       if (member === undefined) throw memberGone();
-      await refuseDemoted(unit.tx, viewer);
+      await requireSameRole(unit.tx, viewer);
       const problem = managingProblem(viewer, member);
       if (problem !== undefined) throw new Fault('forbidden', problem);
       const { act, message } = await work(unit, member, context, keep);
@@ -107,7 +107,7 @@ export const endMemberSessions = actOn(async ({ tx }, { id }) => {
 /** Works for administrators even if everybody else signs in at the community site (rules/single-sign-on 27). */
 export const startPasswordReset = actOn(async ({ happened }, member, context) => {
   refuseDisabled(member);
-  if (await signsInElsewhere(context, { memberId: member.id, role: member.role }))
+  if (await signsInBySso(context, { memberId: member.id, role: member.role }))
     throw new Fault('conflict', ssoTexts.signsInThere(context.site.sso?.name ?? ''));
   happened(passwordResetStarted, { memberId: member.id });
   return {
@@ -141,7 +141,7 @@ export async function inviteMember(
   }
   const passwordHash = await unknownPassword();
   return write(async (unit) => {
-    await refuseDemoted(unit.tx, viewer);
+    await requireSameRole(unit.tx, viewer);
     const id = await invite(unit, { ...invitation, passwordHash, timeZone: site.newMemberTimeZone ?? 0 });
     if (id === undefined) throw invalid({ email: accountTexts.emailTaken });
     await record(unit, viewer, id, { action: 'member-invited', before: {}, after: { ...invitation } });

@@ -13,7 +13,7 @@ import type {
 } from '#contract/members/model.ts';
 import type { ProfileForm } from '#contract/profiles/form.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import { everyRow } from '../../platform/db/every-row.ts';
+import { iterateRows } from '../../platform/db/iterate-pages.ts';
 import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 import type { EditedMember } from './policy.ts';
 
@@ -196,7 +196,7 @@ export function lockMember(tx: Tx, id: MemberId): Promise<OfficeAccount | undefi
  * Exports notes about a member, and those that the member wrote as staff, with dates but no text (rules/data-export 3).
  */
 export async function* exportNotes(database: Database, memberId: MemberId): AsyncGenerator<ExportedNote> {
-  const notes = everyRow<ExportedNote & { id: number }>((after, limit) =>
+  const notes = iterateRows<ExportedNote & { id: number }>((after, limit) =>
     database.query(
       `select id, case when author_id = $1 then 'member' else 'staff' end as by, member_id as "memberId",
          written_at as "writtenAt"

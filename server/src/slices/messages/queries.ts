@@ -15,7 +15,7 @@ import {
 } from '#contract/messages/model.ts';
 import { messageTexts } from '#contract/messages/texts.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { type FoundRow, foundOf } from '../../platform/db/found-rows.ts';
+import { type RowWithTotal, rowsWithTotal } from '../../platform/db/rows-with-total.ts';
 import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 
 /** The tables of each folder of member `$1`, and the columns that differ. */
@@ -57,12 +57,12 @@ export async function listMessages(
   const { skip, limit } = withinReach({ skip: (page - 1) * filter.limit, limit: filter.limit });
   const values = [memberId, limit, skip];
   const found = await (text === ''
-    ? database.prepared<FoundRow<MessageRow>>(`list-${folder}`, pageOf(folder, allIn(folder)), values)
-    : database.prepared<FoundRow<MessageRow>>(`search-${folder}`, pageOf(folder, foundIn(folder)), [
+    ? database.prepared<RowWithTotal<MessageRow>>(`list-${folder}`, pageOf(folder, allIn(folder)), values)
+    : database.prepared<RowWithTotal<MessageRow>>(`search-${folder}`, pageOf(folder, foundIn(folder)), [
         ...values,
         text,
       ]));
-  const { rows, total } = foundOf(found);
+  const { rows, total } = rowsWithTotal(found);
   return { messages: rows.map((row) => messageOf(folder, row)), total };
 }
 

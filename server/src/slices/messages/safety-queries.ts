@@ -12,7 +12,7 @@ import type {
   ReportMessage,
 } from '#contract/messages/model.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import { everyRow } from '../../platform/db/every-row.ts';
+import { iterateRows } from '../../platform/db/iterate-pages.ts';
 import { type AuthorRow, authorColumns, authorOf, isPresent } from '../accounts/index.ts';
 import { type MessageRow, messageOf, wordsOf } from './queries.ts';
 
@@ -231,7 +231,7 @@ type ExportedRow = MessageRow & { deletedAt: Date | null };
 export const exportMessages = (folder: Folder) =>
   async function* (database: Database, memberId: MemberId): AsyncGenerator<ExportedMessage> {
     const { columns, from } = folders[folder];
-    const rows = everyRow<ExportedRow>((after, limit) =>
+    const rows = iterateRows<ExportedRow>((after, limit) =>
       database.query(
         `select g.id, g.subject, g.text, g.sent_at as "sentAt", g.to_staff as "isToStaff", g.parent_id as "parentId",
            ${columns}, ${authorColumns} from ${from} limit $3`,
@@ -242,7 +242,7 @@ export const exportMessages = (folder: Folder) =>
   };
 
 export function exportBlocks(database: Database, memberId: MemberId): AsyncGenerator<ExportedBlock> {
-  return everyRow((after, limit) =>
+  return iterateRows((after, limit) =>
     database.query(
       `select blocked_id as id, blocked_at as "blockedAt" from blocked_members
        where member_id = $1 and blocked_id > $2 order by blocked_id limit $3`,
@@ -256,7 +256,7 @@ export function exportReports(
   database: Database,
   memberId: MemberId,
 ): AsyncGenerator<ExportedReport & { id: MessageId }> {
-  return everyRow((after, limit) =>
+  return iterateRows((after, limit) =>
     database.query(
       `select id, message_id as "messageId", reason, reported_at as "reportedAt", closed_at as "closedAt"
        from message_reports where reporter_id = $1 and id > $2 order by id limit $3`,

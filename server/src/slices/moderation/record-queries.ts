@@ -15,7 +15,7 @@ import { authorCountLimit } from '#contract/posts/model.ts';
 import type { AuditEntry } from '../../platform/db/audit.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { insertToken, redeemToken } from '../../platform/db/download-tokens.ts';
-import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
+import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/rows-with-total.ts';
 import { namedLike } from '../accounts/index.ts';
 import { editedJson, subjectNames } from '../posts/index.ts';
 
@@ -225,9 +225,9 @@ export async function listEntries(
   database: Database,
   { skip, limit, ...filter }: ListRecord,
   reader: Actor,
-): Promise<FoundRows<EntryRow>> {
+): Promise<RowsWithTotal<EntryRow>> {
   const { where, values } = conditionOf(filter, reader, [limit, skip, reader.memberId]);
-  const found = await database.query<FoundRow<EntryRow>>(
+  const found = await database.query<RowWithTotal<EntryRow>>(
     `with matched as materialized (
        select a.id from audit_log a where ${where} limit (select ${authorCountLimit + 1}))
      select found.total, shown.* from (
@@ -241,7 +241,7 @@ export async function listEntries(
      ) shown on true order by shown.id desc`,
     values,
   );
-  return foundOf(found);
+  return rowsWithTotal(found);
 }
 
 /** Oldest first, for downloads, which cannot undo anything. */

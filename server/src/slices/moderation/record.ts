@@ -6,7 +6,7 @@ import type { DownloadToken } from '#contract/exports/model.ts';
 import type { ListRecord, RecordEntry, RecordFilter, RecordList } from '#contract/moderation/model.ts';
 import { recordTexts } from '#contract/moderation/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { everyRow } from '../../platform/db/every-row.ts';
+import { iterateRows } from '../../platform/db/iterate-pages.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { hashToken, newToken } from '../accounts/index.ts';
 import {
@@ -44,7 +44,9 @@ export async function takeRecord(
   const taken = await takeDownload(database, hashToken(token));
   if (taken === undefined || !isStaff(taken.role)) throw new Fault('gone', recordTexts.linkGone);
   const { filter, ...reader } = taken;
-  return entriesOf(everyRow((after, limit) => listEntriesAfter(database, filter, { reader, after, limit })));
+  return entriesOf(
+    iterateRows((after, limit) => listEntriesAfter(database, filter, { reader, after, limit })),
+  );
 }
 
 async function* entriesOf(rows: AsyncIterable<EntryRow>): AsyncGenerator<RecordEntry> {

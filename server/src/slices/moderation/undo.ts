@@ -26,8 +26,8 @@ import {
   type TextValues,
   textValues,
 } from '../posts/index.ts';
-import { changeManyProducts, putBackProduct } from '../products/index.ts';
-import { changeManyThreads, putBackThread } from '../threads/index.ts';
+import { changeManyProducts, restoreProductContent } from '../products/index.ts';
+import { changeManyThreads, restoreThreadContent } from '../threads/index.ts';
 import { findTextBefore, lockEntry, type UndoableEntry } from './record-queries.ts';
 
 /**
@@ -110,8 +110,8 @@ export function refuseUndoByAuthor(viewerId: MemberId, entry: Pick<UndoableEntry
 type Values = Record<string, unknown>;
 
 const putBack: PerKind<(unit: UnitOfWork, edit: EditBefore) => Promise<void>> = {
-  product: putBackProduct,
-  thread: putBackThread,
+  product: restoreProductContent,
+  thread: restoreThreadContent,
 };
 
 /** `texts` are the texts before the edit. Throws `conflict` if the post was changed since, or no longer exists. */

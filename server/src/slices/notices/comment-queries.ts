@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type CommentId, type MemberId, type Subject, subjectKinds, subjectOf } from '#contract/core/ids.ts';
 import type { ExportedFollow, ExportedNotice } from '#contract/exports/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { everyRow } from '../../platform/db/every-row.ts';
+import { iterateRows } from '../../platform/db/iterate-pages.ts';
 import { notifyingLockKey } from '../../platform/db/lock-keys.ts';
 import { subjectNames } from '../posts/index.ts';
 import { choiceOf, emailDue, noticeTextOf, onUnread, thingOrder } from './list-queries.ts';
@@ -154,7 +154,7 @@ type ExportedRow = Omit<ExportedNotice, 'subject'> & {
 
 /** Exports a member's notices without the names of the actors, as these are the actors' data. */
 export async function* exportNotices(database: Database, memberId: MemberId): AsyncGenerator<ExportedNotice> {
-  const rows = everyRow<ExportedRow>((after, limit) =>
+  const rows = iterateRows<ExportedRow>((after, limit) =>
     database.query(
       `select id, kind, product_id as "productId", thread_id as "threadId", comment_id as "commentId",
          happened_at as "happenedAt", read_at as "readAt"
@@ -175,7 +175,7 @@ function subjectIn(productId: number | null, threadId: number | null): ExportedN
 export async function* exportFollows(database: Database, memberId: MemberId): AsyncGenerator<ExportedFollow> {
   for (const kind of subjectKinds) {
     const { column } = subjectNames[kind];
-    const rows = everyRow<{ id: number; follows: boolean; since: Date }>((after, limit) =>
+    const rows = iterateRows<{ id: number; follows: boolean; since: Date }>((after, limit) =>
       database.query(
         `select ${column} as id, is_following as follows, since from follows
          where member_id = $1 and ${column} > $2 order by ${column} limit $3`,

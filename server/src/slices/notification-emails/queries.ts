@@ -11,7 +11,7 @@ import {
   usualChoices,
 } from '#contract/notification-emails/model.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import { everyRow } from '../../platform/db/every-row.ts';
+import { iterateRows } from '../../platform/db/iterate-pages.ts';
 import { lanes } from '../../platform/mail/mail.ts';
 import { membershipEnded } from '../accounts/index.ts';
 
@@ -140,7 +140,7 @@ export async function* exportChoices(database: Database, memberId: MemberId): As
 }
 
 export function exportEmails(database: Database, memberId: MemberId): AsyncIterable<ExportedEmail> {
-  return everyRow((after, limit) =>
+  return iterateRows((after, limit) =>
     database.query<ExportedEmail & { id: number }>(
       `select id, kind, about, queued_at as "queuedAt", sent_at as "sentAt", dropped_at as "droppedAt",
          dropped_why as "droppedWhy"
@@ -154,7 +154,7 @@ export function exportFailedEmails(
   database: Database,
   memberId: MemberId,
 ): AsyncIterable<ExportedFailedEmail> {
-  return everyRow((after, limit) =>
+  return iterateRows((after, limit) =>
     database.query<ExportedFailedEmail & { id: number }>(
       `select id, name, email, error, failed_at as "failedAt"
        from failed_letters where member_id = $1 and id > $2 order by id limit $3`,

@@ -7,7 +7,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import type { AuditEntry } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { refuseDemoted } from '../accounts/index.ts';
+import { requireSameRole } from '../accounts/index.ts';
 import { lockSubject } from '../comments/index.ts';
 import { decideEach } from '../decisions/index.ts';
 import { deletePending } from '../files/index.ts';
@@ -59,7 +59,7 @@ async function approve(
   const subject = subjectIn(found);
   await byPresentLists(taxonomyCache, await check(), check, (ready) =>
     context.write(async (unit) => {
-      await refuseDemoted(unit.tx, viewer);
+      await requireSameRole(unit.tx, viewer);
       // Locks the product or thread before the author, in the same order as posting does, to avoid a deadlock.
       if (subject !== null) await lockSubject(unit.tx, subject);
       const pending = await lockUndecided(unit, id);
@@ -81,7 +81,7 @@ async function refuse(
 ): Promise<string> {
   const words = ownWords(await findDecidable(context, id, viewer));
   await context.write(async (unit) => {
-    await refuseDemoted(unit.tx, viewer);
+    await requireSameRole(unit.tx, viewer);
     const pending = await lockUndecided(unit, id);
     const { authorId, reservedId } = pending;
     await setDecided(unit.tx, { id, decision: 'refused', deciderId: viewer.memberId, reason });

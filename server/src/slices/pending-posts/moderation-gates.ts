@@ -16,7 +16,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { MemberRequest } from '../../platform/http/binding.ts';
 import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { memberGone, refuseEnded } from '../accounts/index.ts';
+import { memberGone, requireSession } from '../accounts/index.ts';
 import { checkedComment, findComment, lockSubject, subjectGone } from '../comments/index.ts';
 import {
   allAhead,
@@ -179,7 +179,7 @@ async function sentProduct(
         reservedId: owner.productId,
       };
       const outcome = await context.write(async ({ tx }) => {
-        if (incoming.length > 0) await refuseEnded(tx, viewer);
+        if (incoming.length > 0) await requireSession(tx, viewer);
         return keepPending(tx, waiting, {
           ids: files.order.map(({ id }) => id),
           hold: () => holdFiles(tx, owner, files),

@@ -12,7 +12,7 @@ import {
 import type { ExportedPendingPost } from '#contract/exports/model.ts';
 import { firstWords, type PendingKind } from '#contract/pending-posts/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { everyRow } from '../../platform/db/every-row.ts';
+import { iterateRows } from '../../platform/db/iterate-pages.ts';
 import { isPresent } from '../accounts/index.ts';
 
 /** The product or thread of a pending comment; both null for a pending product or thread. */
@@ -242,7 +242,7 @@ export async function* everyPendingPost(
   database: Database,
   memberId: MemberId,
 ): AsyncGenerator<ExportedPendingPost> {
-  const posts = everyRow<ExportedPendingPost & { id: number }>((after, limit) =>
+  const posts = iterateRows<ExportedPendingPost & { id: number }>((after, limit) =>
     database.query(
       `select id, kind, title, words, payload as body, sent_at as "sentAt", coalesce(decision, 'waiting') as state,
          decided_at as "decidedAt", reason

@@ -24,15 +24,7 @@ export type {
 export { findLost, RankFollower } from './rank-follower.ts';
 export { rankAll } from './rank-queries.ts';
 export { postRoutes } from './routes.ts';
-export {
-  type DeletedByRow,
-  deletedByColumns,
-  deletedByJoin,
-  staffPostOf,
-  type TextValues,
-  textValues,
-} from './rows.ts';
-export { actOnPost, type EditBefore, editedPart, recordStaffAct } from './staff-acts.ts';
+export { actOnPost, type EditBefore, editedPart, recordStaffAct } from './staff-actions.ts';
 export type { BulkBatch, BulkChange } from './staff-list-queries.ts';
 export { editedJson, everyPost, findPostWords } from './staff-list-queries.ts';
 export {
@@ -61,3 +53,11 @@ export {
   wordsIn,
   wordsOf,
 } from './subject-queries.ts';
+export {
+  type DeletedByRow,
+  deletedByColumns,
+  deletedByJoin,
+  staffPostOf,
+  type TextValues,
+  textValues,
+} from './text-values.ts';

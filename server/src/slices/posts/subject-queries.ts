@@ -6,9 +6,9 @@ import { type MemberId, type PerKind, type SubjectKind, subjectKinds } from '#co
 import { normalizeForSearch } from '#contract/core/search-text.ts';
 import { authorCountLimit, type ListByAuthor } from '#contract/posts/model.ts';
 import { type ProductStatus, statusAt } from '#contract/products/model.ts';
-import { authoredRows } from '../../platform/db/authored.ts';
+import { authoredRows } from '../../platform/db/author-rows.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
+import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/rows-with-total.ts';
 
 /** A text search as the values of a condition. */
 export interface TextQuery {
@@ -216,8 +216,8 @@ export async function listFound<Row extends { id: unknown }>(
   database: Database,
   { name, text, values }: PageStatement,
   listed: Listed,
-): Promise<FoundRows<Row>> {
-  return foundOf(await database.prepared<FoundRow<Row>>(name, pageOf(text, listed), values));
+): Promise<RowsWithTotal<Row>> {
+  return rowsWithTotal(await database.prepared<RowWithTotal<Row>>(name, pageOf(text, listed), values));
 }
 
 /** The member to erase, and what to erase. */

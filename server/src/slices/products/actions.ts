@@ -16,7 +16,7 @@ import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { MemberRequest } from '../../platform/http/binding.ts';
 import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { refuseEnded } from '../accounts/index.ts';
+import { requireSession } from '../accounts/index.ts';
 import {
   type Attaching,
   attachFiles,
@@ -135,7 +135,7 @@ export async function postProduct(
   return withIncoming(context, incoming, owner, async (arrived) => {
     const { isNew, ...saved } = await byPresentLists(taxonomyCache, checked, ready, (product) =>
       context.write(async (unit) => {
-        if (incoming.length > 0) await refuseEnded(unit.tx, viewer);
+        if (incoming.length > 0) await requireSession(unit.tx, viewer);
         return product.post(unit, { owner, arrived, key: request.idempotencyKey });
       }),
     );
@@ -199,7 +199,7 @@ export async function editProduct(
       context.write((unit) =>
         actOnPost(unit, { subject: { kind: 'product', id }, act: 'edited', by: viewer, reason }, async () => {
           const { tx, changed, happened } = unit;
-          if (incoming.length > 0) await refuseEnded(tx, viewer);
+          if (incoming.length > 0) await requireSession(tx, viewer);
           const before = refuseOutdated(version, await findStoredProduct(tx, id, { lock: true }));
           const primaryBefore = before.primaryPictureId;
           const attaching = { ...owner, arrangement: files, arrived, primaryBefore };

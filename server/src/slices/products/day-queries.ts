@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { ExportedProduct } from '#contract/exports/model.ts';
 import { type RankedProduct, rankedProducts } from '#contract/statistics/model.ts';
-import { everyAuthoredPage } from '../../platform/db/authored.ts';
+import { everyAuthoredPage } from '../../platform/db/author-rows.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { cardColumns, cardJoins } from './card.ts';
 import { factColumns, wholeFacts } from './fact-queries.ts';

@@ -6,7 +6,7 @@ import type { Cents } from '#contract/core/money.ts';
 import type { ListEveryPost } from '#contract/posts/staff-list.ts';
 import { type ProductFilter, productCountLimit, type RelatedProduct } from '#contract/products/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
+import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/rows-with-total.ts';
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 import { type DeletedByRow, deletedByColumns, deletedByJoin, everyPost, pageOf } from '../posts/index.ts';
 import {
@@ -175,9 +175,9 @@ const listed = {
 export async function listEveryRow(
   database: Database,
   list: ListEveryPost<'product'>,
-): Promise<FoundRows<StaffRow>> {
+): Promise<RowsWithTotal<StaffRow>> {
   const { text, values } = everyPost('product', list);
-  return foundOf(await database.query<FoundRow<StaffRow>>(pageOf(text, listed), values));
+  return rowsWithTotal(await database.query<RowWithTotal<StaffRow>>(pageOf(text, listed), values));
 }
 
 export interface ActiveCounts {

@@ -11,6 +11,15 @@
  */
 export { ownerFor, readyProduct } from './actions.ts';
 export {
+  addProducts,
+  differingFields,
+  lockTaxonomy,
+  type Revision,
+  reviseProducts,
+  TaxonomyChanged,
+  wantedProduct,
+} from './bulk-products.ts';
+export {
   type CardRow,
   cardColumns,
   cardJoins,
@@ -42,15 +51,6 @@ export { type FilterMoments, factConditions, requirementsOf } from './filter-que
 export { momentsOf, requireRangeOrder } from './filter-time-range.ts';
 export { byPresentLists } from './form.ts';
 export { productCronJobs, productJobs } from './jobs.ts';
-export {
-  addMany,
-  differingFields,
-  holdLists,
-  ListsChanged,
-  type Revision,
-  reviseMany,
-  wantedProduct,
-} from './many.ts';
 export { eraseProductsOf, exportProducts } from './personal-data.ts';
 export {
   type CheckedValues,
@@ -60,14 +60,14 @@ export {
 } from './posting-queries.ts';
 export { postingRoutes } from './posting-routes.ts';
 export { areFilesInReach } from './product-files.ts';
+export { ProductReads } from './product-reads.ts';
 export {
   isActive,
   type Narrowing,
   narrowingOf,
 } from './queries.ts';
-export { ProductReads } from './reads.ts';
 export { productRoutes, type VisitCounters } from './routes.ts';
-export { changeManyProducts, putBackProduct } from './staff.ts';
+export { changeManyProducts, restoreProductContent } from './staff-actions.ts';
 export {
   countWhole,
   listWhole,
@@ -75,4 +75,4 @@ export {
   setPrimaryPicture,
   type WholeProduct,
 } from './stored-queries.ts';
-export { VisitCounter } from './views.ts';
+export { VisitCounter } from './visit-counter.ts';

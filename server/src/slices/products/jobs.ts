@@ -6,7 +6,7 @@ import { categoryMoved, lockMerged, taxonomyTermsMerged } from '../taxonomy/inde
 import { productsExpired, refilingDue } from './events.ts';
 import { expireProducts } from './queries.ts';
 import { type RefilingPass, refileBatch } from './refiling-queries.ts';
-import { changeManyProducts } from './staff.ts';
+import { changeManyProducts } from './staff-actions.ts';
 
 export function productJobs(context: AppContext): EventJob[] {
   return [

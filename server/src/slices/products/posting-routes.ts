@@ -21,7 +21,7 @@ import { listSimilarRows } from './feed-queries.ts';
 import { ignoredFields } from './policy.ts';
 import { storedLinkKey } from './posting-queries.ts';
 import { admitRemover, removeFile, uploadFile } from './product-files.ts';
-import { readEveryProduct, setSuggestedKinds, suggestKinds } from './staff.ts';
+import { readEveryProduct, setSuggestedKinds, suggestKinds } from './staff-actions.ts';
 import { readProductFiles, removeForGood } from './staff-files.ts';
 
 /** rules/calls 12. A member who posts all day stays below these; a program that misuses an account does not. */

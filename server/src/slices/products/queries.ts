@@ -11,7 +11,7 @@ import {
   productCountLimit,
 } from '#contract/products/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
+import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/rows-with-total.ts';
 import { standingColumns } from '../accounts/index.ts';
 import { pageOf } from '../posts/index.ts';
 import { type CardRow, cardColumns, cardJoins, type FactsRow, factsColumns, listedCards } from './card.ts';
@@ -212,13 +212,16 @@ export interface NarrowedPage extends PageOfProducts {
  * they are sorted. If many match, a scan along the order soon finds enough. The limit of the first query is hidden from
  * the planner. Otherwise it would choose an index on which it hopes to find a few matches early.
  */
-export async function findNarrowedRows(database: Database, page: NarrowedPage): Promise<FoundRows<CardRow>> {
+export async function findNarrowedRows(
+  database: Database,
+  page: NarrowedPage,
+): Promise<RowsWithTotal<CardRow>> {
   const { order, limit, skip, includeExpired } = page;
   const { narrowing, factual, values } = narrowingOf(page, [limit, skip]);
   const narrowed = isByRank(order) ? `${narrowing} ${inProducts(factual)}` : `${narrowing} ${factual}`;
   const along = includeExpired ? allAlong(order, narrowed) : `${activeAlong(order)} ${narrowed}`;
   const shown = `p.deleted_at is null ${hasOrder(order)} ${includeExpired ? '' : `and ${isActiveBy(factual)}`}`;
-  const rows = await database.query<FoundRow<CardRow>>(
+  const rows = await database.query<RowWithTotal<CardRow>>(
     `with matched as materialized (
        select p.id, p.created_at, p.price_cents, p.begins_at from products p
        where ${shown} ${narrowing} ${factual} limit (select ${productCountLimit + 1}))
@@ -233,7 +236,7 @@ export async function findNarrowedRows(database: Database, page: NarrowedPage): 
      )}`,
     values,
   );
-  return foundOf(rows);
+  return rowsWithTotal(rows);
 }
 
 /** Adds the sort columns; ranks are looked up by all their keys at once. */

@@ -11,8 +11,8 @@ import {
 } from '#contract/products/calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { type Binding, bindGuest, bindMember, bindPublic } from '../../platform/http/binding.ts';
-import type { ProductReads } from './reads.ts';
-import type { VisitCounter } from './views.ts';
+import type { ProductReads } from './product-reads.ts';
+import type { VisitCounter } from './visit-counter.ts';
 
 /** An office behind one address stays below this limit in an hour. A program that sends visits can change little. */
 const buyNowLimit = { perAddress: 300, windowMinutes: 60, counts: 'calls' } as const;

@@ -17,7 +17,7 @@ import { profileTexts } from '#contract/profiles/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Changed, UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { authorOf, memberGone, refuseEnded } from '../accounts/index.ts';
+import { authorOf, memberGone, requireSession } from '../accounts/index.ts';
 import { forgetAvatar, keepAvatar, takeAvatar, turnOf } from '../files/index.ts';
 import { editMember, refuseNoMember } from '../members/index.ts';
 import {
@@ -94,7 +94,7 @@ export async function changeAvatar(
   const { memberId } = viewer;
   const avatar = await keepAvatar(context, picture, turnOf(viewer, left)).catch(saidOfPicture);
   await context.write(async (unit) => {
-    await refuseEnded(unit.tx, viewer);
+    await requireSession(unit.tx, viewer);
     await takeAvatar(unit.tx, avatar);
     await replaceAvatar(unit, memberId, avatar);
   });

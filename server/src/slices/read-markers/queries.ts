@@ -19,7 +19,7 @@ import {
   readMarkerDays,
 } from '#contract/read-markers/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { everyRow } from '../../platform/db/every-row.ts';
+import { iterateRows } from '../../platform/db/iterate-pages.ts';
 import { type PageStatement, subjectNames } from '../posts/index.ts';
 
 const oldest = `now() - interval '${24 * readMarkerDays} hours'`;
@@ -139,7 +139,7 @@ export async function forgetOld(database: Database): Promise<void> {
 export async function* exportVisits(database: Database, memberId: MemberId): AsyncGenerator<ReadMarker> {
   for (const kind of subjectKinds) {
     const { column } = subjectNames[kind];
-    const rows = everyRow<{ id: number; seenAt: Date }>((after, limit) =>
+    const rows = iterateRows<{ id: number; seenAt: Date }>((after, limit) =>
       database.query(
         `select ${column} as id, seen_at as "seenAt" from seen
          where member_id = $1 and ${column} > $2 order by ${column} limit $3`,

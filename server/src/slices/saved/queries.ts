@@ -4,8 +4,8 @@ import type { ListPage } from '#contract/core/request.ts';
 import type { ExportedSaved } from '#contract/exports/model.ts';
 import { authorCountLimit } from '#contract/posts/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { everyRow } from '../../platform/db/every-row.ts';
-import type { FoundRows } from '../../platform/db/found-rows.ts';
+import { iterateRows } from '../../platform/db/iterate-pages.ts';
+import type { RowsWithTotal } from '../../platform/db/rows-with-total.ts';
 import { listFound } from '../posts/index.ts';
 import { type CardRow, cardColumns, cardJoins } from '../products/index.ts';
 
@@ -93,7 +93,7 @@ export function listSavedRows(
   database: Database,
   memberId: MemberId,
   { limit, skip }: ListPage,
-): Promise<FoundRows<SavedRow>> {
+): Promise<RowsWithTotal<SavedRow>> {
   const own = 'from saved_products where member_id = $1';
   const page = {
     name: 'list-saved',
@@ -123,7 +123,7 @@ export async function findInterest(
 }
 
 export function exportSaved(database: Database, memberId: MemberId): AsyncIterable<ExportedSaved> {
-  return everyRow((after, limit) =>
+  return iterateRows((after, limit) =>
     database.query<ExportedSaved>(
       `select product_id as id, saved_at as "savedAt", reminded_begin as "remindedBegin",
          reminded_close as "remindedClose"

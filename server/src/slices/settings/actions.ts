@@ -28,7 +28,7 @@ import {
   saveSettings,
   setLogo,
 } from '../../platform/site/settings-queries.ts';
-import { findAccount, refuseEnded } from '../accounts/index.ts';
+import { findAccount, requireSession } from '../accounts/index.ts';
 import { forgetAvatar, keepLogo, takeAvatar, turnOf } from '../files/index.ts';
 import { differences, editedSettings, savedOf } from './policy.ts';
 
@@ -116,7 +116,7 @@ export async function changeLogo(
 ): Promise<ChangedLogo> {
   const logo = await keepLogo(context, picture, turnOf(viewer, left));
   await context.write(async (unit) => {
-    await refuseEnded(unit.tx, viewer);
+    await requireSession(unit.tx, viewer);
     await takeAvatar(unit.tx, logo.file);
     await replaceLogo(unit, logo, viewer.memberId);
   });

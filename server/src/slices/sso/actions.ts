@@ -17,16 +17,14 @@ import {
   insertLinkedSession,
   lockAccount,
   newToken,
-  provenAccount,
   readUserAgent,
+  reauthenticate,
   takeBackDeletion,
   unknownPassword,
 } from '../accounts/index.ts';
 import { type Person, personOf } from './claims.ts';
-import type { Sso } from './context.ts';
 import { wasLoggedOut } from './due-queries.ts';
 import { endMailed, firstAccountOf, noteLink } from './first-sign-in.ts';
-import { follow } from './follow.ts';
 import { endMembership } from './membership.ts';
 import { attemptMinutes } from './policy.ts';
 import type { VerifiedClaims, Words } from './provider.ts';
@@ -44,6 +42,8 @@ import {
   putGrant,
   takeAttempt,
 } from './queries.ts';
+import type { Sso } from './sso-context.ts';
+import { updateAccount } from './update-account.ts';
 
 /** Begins a sign-in at the community site. Throws `unavailable` if the site does not answer. */
 export function startSso(sso: Sso): Promise<SsoStart> {
@@ -59,7 +59,7 @@ export async function startSsoLink(
   // Always needs the password. Otherwise anybody with an open session, however fresh, could take over the account for
   // good.
   if (currentPassword === '') throw invalid({ currentPassword: accountTexts.required });
-  const { passwordHash } = await provenAccount(sso.context, viewer, currentPassword);
+  const { passwordHash } = await reauthenticate(sso.context, viewer, currentPassword);
   const { memberId: forMember, tokenHash: sessionHash } = viewer;
   return begin(sso, { link: { forMember, sessionHash, proofHash: hashToken(passwordHash) } });
 }
@@ -254,7 +254,7 @@ async function settled(
   }
   const account = await lockAccount(unit.tx, identity.memberId);
   if (account.status === 'disabled') throw new Fault('forbidden', accountTexts.disabled);
-  await follow(sso, unit, account, person);
+  await updateAccount(sso, unit, account, person);
   await confirmIdentity(unit.tx, identity.id);
   return { account, identityId: identity.id };
 }

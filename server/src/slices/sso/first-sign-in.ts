@@ -21,11 +21,11 @@ import {
   spendLinks,
 } from '../accounts/index.ts';
 import type { Person } from './claims.ts';
-import type { Sso } from './context.ts';
-import { follow, followNames } from './follow.ts';
 import { verdictByAddress } from './policy.ts';
 import { findIdentityOf } from './queries.ts';
 import { recordFor } from './record.ts';
+import type { Sso } from './sso-context.ts';
+import { updateAccount, updateNames } from './update-account.ts';
 
 export const identityLinked = domainEvent<{ memberId: MemberId }>('identity-linked', lanes.urgent);
 
@@ -85,7 +85,7 @@ async function linked(
   await deleteSessionsOf(unit.tx, id);
   await endMailed(unit, id);
   if (verdict.way === 'adopt') await adopt(unit, account, person, unusablePassword);
-  await follow(sso, unit, account, person);
+  await updateAccount(sso, unit, account, person);
   await noteLink(unit, id);
   return account;
 }
@@ -97,7 +97,7 @@ async function linked(
 async function adopt(unit: UnitOfWork, { id }: Account, person: Person, unusablePassword: string) {
   await setPassword(unit.tx, id, unusablePassword);
   await confirmMember(unit, id);
-  await followNames(unit, id, person);
+  await updateNames(unit, id, person);
 }
 
 /**

@@ -8,10 +8,11 @@
  * - If a membership ends at the site, every session here ends, within a day if the site answers.
  * - The application does not contact the site at startup, and an unreachable site costs nobody their access.
  */
-export type { Sso, SsoMetrics } from './context.ts';
+
+export { createSso, gaugeUnanswered, signOnOf } from './create-sso.ts';
 export { ssoCronJobs, ssoEmails } from './jobs.ts';
-export { gaugeUnanswered, openSso, signOnOf } from './open.ts';
 export { Provider } from './provider.ts';
 export { exportIdentities, unlinkByEmail } from './queries.ts';
 export { ssoRoutes } from './routes.ts';
 export type { ClaimedRole, GivenRole, SsoSettings } from './settings.ts';
+export type { Sso, SsoMetrics } from './sso-context.ts';

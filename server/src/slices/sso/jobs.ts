@@ -7,12 +7,12 @@ import { onEmailEvent } from '../../platform/mail/deliver.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { renderEmail } from '../../platform/mail/render-email.ts';
 import { findAccount } from '../accounts/index.ts';
-import { askAboutMembers } from './asking.ts';
-import type { Sso } from './context.ts';
+import { checkMemberships } from './check-memberships.ts';
 import { endUnconfirmed, forgetOld } from './due-queries.ts';
 import { identityLinked } from './first-sign-in.ts';
-import { addressFollowed } from './follow.ts';
 import { patience } from './policy.ts';
+import type { Sso } from './sso-context.ts';
+import { addressUpdated } from './update-account.ts';
 
 /** Runs even without single sign-on, as queued events from before still need e-mails. */
 export function ssoEmails(context: AppContext): EventJob[] {
@@ -23,7 +23,7 @@ export function ssoEmails(context: AppContext): EventJob[] {
       const account = await findAccount(database.db, memberId);
       return account && identityLinkedMail(site, account, name);
     }),
-    onEmailEvent(context, addressFollowed, async ({ memberId, oldEmail }) => {
+    onEmailEvent(context, addressUpdated, async ({ memberId, oldEmail }) => {
       const account = await findAccount(database.db, memberId);
       return account && addressFollowedMail(site, account, { oldEmail, name });
     }),
@@ -37,7 +37,7 @@ export function ssoCronJobs({ database }: AppContext, sso: Sso | undefined): Cro
     {
       name: 'ask-about-members',
       cron: '*/5 * * * *',
-      run: () => (sso === undefined ? endUnconfirmed(database, undefined, patience) : askAboutMembers(sso)),
+      run: () => (sso === undefined ? endUnconfirmed(database, undefined, patience) : checkMemberships(sso)),
     },
   ];
 }

@@ -2,9 +2,9 @@
 import { isAdmin } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { deleteSessionsOf, lockAccount } from '../accounts/index.ts';
-import type { Sso } from './context.ts';
 import { deleteSessionsThrough, endIdentity } from './queries.ts';
 import { recordFor } from './record.ts';
+import type { Sso } from './sso-context.ts';
 
 /** Administrators are appointed here, so their sessions by password continue. */
 export async function endMembership(

@@ -2,10 +2,10 @@ import { Fault } from '#contract/core/fault.ts';
 import * as calls from '#contract/sso/calls.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
 import { type Binding, bindGuest, bindMember } from '../../platform/http/binding.ts';
-import { proofLimit } from '../accounts/index.ts';
+import { reauthenticationLimit } from '../accounts/index.ts';
 import { finishSso, startSso, startSsoLink, viewSsoIdentity } from './actions.ts';
-import type { Sso } from './context.ts';
 import { deleteLoggedOut, lockLoggedOut, noteLogout } from './due-queries.ts';
+import type { Sso } from './sso-context.ts';
 
 /** Enough for an office behind one address in the morning, too few to fill tables. */
 const startLimit = { perAddress: 600, windowMinutes: 15, counts: 'calls' } as const;
@@ -17,7 +17,7 @@ export function ssoRoutes(sso: Sso | undefined): Binding[] {
   return [
     bindGuest(calls.startSso, { limit: startLimit, handle: async () => startSso(given(sso)) }),
     bindMember(calls.startSsoLink, {
-      limit: proofLimit,
+      limit: reauthenticationLimit,
       handle: async (proof, viewer) => startSsoLink(given(sso), proof, viewer),
     }),
     bindGuest(calls.finishSso, {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { SubjectKind, ThreadId } from '#contract/core/ids.ts';
 import type { ListEveryPost } from '#contract/posts/staff-list.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
+import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/rows-with-total.ts';
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 import {
   type BulkBatch,
@@ -129,9 +129,9 @@ const listed = {
 export async function listEveryRow(
   database: Database,
   list: ListEveryPost<'thread'>,
-): Promise<FoundRows<StaffRow>> {
+): Promise<RowsWithTotal<StaffRow>> {
   const { text, values } = everyPost('thread', list);
-  return foundOf(await database.query<FoundRow<StaffRow>>(pageOf(text, listed), values));
+  return rowsWithTotal(await database.query<RowWithTotal<StaffRow>>(pageOf(text, listed), values));
 }
 
 /** Deletes or restores threads. The first statement waits for other writers, so that the second sees their changes. */

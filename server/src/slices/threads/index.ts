@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts';
 import type { EventJob } from '../../platform/jobs/events.ts';
 import { bulkJob } from '../posts/index.ts';
-import { changeManyThreads } from './staff.ts';
+import { changeManyThreads } from './staff-actions.ts';
 
 /**
  * Threads: the forum, called huddles on screen.
@@ -16,7 +16,7 @@ export { eraseThreadsOf, readyThread } from './actions.ts';
 export { lastThreadId, listMappedThreads, listNewestThreads, type NewestThread } from './feed-queries.ts';
 export { exportThreads, insertThread, type NewThread } from './queries.ts';
 export { threadRoutes } from './routes.ts';
-export { changeManyThreads, putBackThread } from './staff.ts';
+export { changeManyThreads, restoreThreadContent } from './staff-actions.ts';
 export { readFoundThreads } from './thread-lists.ts';
 
 export function threadJobs(context: AppContext): EventJob[] {

@@ -9,9 +9,9 @@ import {
   type ThreadOrder,
   threadCountLimit,
 } from '#contract/threads/model.ts';
-import { everyAuthoredPage } from '../../platform/db/authored.ts';
+import { everyAuthoredPage } from '../../platform/db/author-rows.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
+import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/rows-with-total.ts';
 import { type AuthorRow, authorColumns, authorOf, standingColumns } from '../accounts/index.ts';
 import { type Listed, listFound, matchesWords, pageOf, type TextQuery, wordsOf } from '../posts/index.ts';
 
@@ -58,7 +58,7 @@ export interface PageOfThreads {
 export function listThreadRows(
   database: Database,
   { order, limit, skip }: PageOfThreads,
-): Promise<FoundRows<CardRow>> {
+): Promise<RowsWithTotal<CardRow>> {
   const { of, by } = orders[order];
   const found = {
     name: `list-threads-${order}`,
@@ -83,10 +83,10 @@ export async function findThreadRows(
   database: Database,
   { order, limit, skip }: PageOfThreads,
   words: TextQuery,
-): Promise<FoundRows<CardRow>> {
+): Promise<RowsWithTotal<CardRow>> {
   const { of, by } = orders[order];
   const matching = `from (${of}) t join threads s on s.id = t.id where ${isMatch}`;
-  const rows = await database.query<FoundRow<CardRow>>(
+  const rows = await database.query<RowWithTotal<CardRow>>(
     `with matched as materialized (
        select t.* ${matching} limit (select ${threadCountLimit + 1}))
      ${pageOf(
@@ -100,7 +100,7 @@ export async function findThreadRows(
      )}`,
     [limit, skip, ...wordsOf(words)],
   );
-  return foundOf(rows);
+  return rowsWithTotal(rows);
 }
 
 export type DetailRow = Omit<ThreadDetail, 'author' | 'authorStanding'> & AuthorRow & AuthorStanding;

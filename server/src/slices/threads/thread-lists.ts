@@ -13,7 +13,7 @@ import {
   type ThreadList,
 } from '#contract/threads/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import type { FoundRows } from '../../platform/db/found-rows.ts';
+import type { RowsWithTotal } from '../../platform/db/rows-with-total.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import { authorOf, requireMember } from '../accounts/index.ts';
 import { listFound, type PageStatement, parseTextQuery, postsBy, staffPostOf } from '../posts/index.ts';
@@ -60,7 +60,7 @@ export async function readEveryThread(
   return { threads: rows.map((row) => ({ ...row, author: authorOf(row), ...staffPostOf(row) })), total };
 }
 
-function listOf({ rows, total }: FoundRows<CardRow>): ThreadList {
+function listOf({ rows, total }: RowsWithTotal<CardRow>): ThreadList {
   return { threads: rows.map((row) => ({ ...row, author: authorOf(row) })), total };
 }
 

@@ -3,8 +3,8 @@ import { type CommentId, type MemberId, subjectOf, type Votable } from '#contrac
 import type { ExportedVote } from '#contract/exports/model.ts';
 import { authorCountLimit, type ListByAuthor } from '#contract/posts/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { everyRow } from '../../platform/db/every-row.ts';
-import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
+import { iterateRows } from '../../platform/db/iterate-pages.ts';
+import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/rows-with-total.ts';
 import {
   htmlPatternOf,
   newestFirst,
@@ -23,7 +23,7 @@ const kinds = ['product', 'thread', 'comment'] as const satisfies Votable['kind'
 export async function* exportVotes(database: Database, memberId: MemberId): AsyncGenerator<ExportedVote> {
   for (const kind of kinds) {
     const column = `${kind}_id`;
-    const rows = everyRow<ExportedRow>((after, limit) =>
+    const rows = iterateRows<ExportedRow>((after, limit) =>
       database.prepared(
         `list-kept-votes-${kind}`,
         `select ${column} as id, is_like as "isLike", created_at as "createdAt" from votes
@@ -56,10 +56,10 @@ const shown = `select v.created_at, v.id from votes v ${joins}
   where v.member_id = $1 and c.deleted_at is null and coalesce(p.deleted_at, t.deleted_at) is null`;
 
 /** One statement; the items are read for the requested page only. */
-export async function listVoteRows(database: Database, list: ListByAuthor): Promise<FoundRows<VoteRow>> {
+export async function listVoteRows(database: Database, list: ListByAuthor): Promise<RowsWithTotal<VoteRow>> {
   const { authorId, limit, skip, text } = list;
   const from = text === '' ? `from (${shown}) shown` : 'from matched';
-  const found = await database.prepared<FoundRow<VoteRow>>(
+  const found = await database.prepared<RowWithTotal<VoteRow>>(
     text === '' ? 'list-own-votes' : 'find-own-votes',
     `${text === '' ? '' : matched}
      select counted.total, given.*
@@ -73,7 +73,7 @@ export async function listVoteRows(database: Database, list: ListByAuthor): Prom
      ) given on true order by given."votedAt" desc, given.id desc`,
     [authorId, limit, skip, ...(text === '' ? [] : [patternOf(text), htmlPatternOf(text)])],
   );
-  return foundOf(found);
+  return rowsWithTotal(found);
 }
 
 /** Searches visible texts: titles, and the comments voted on. */

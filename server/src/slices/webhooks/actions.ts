@@ -28,7 +28,7 @@ import {
   setSecret,
   updateWebhook,
 } from './queries.ts';
-import type { WebhookOptions } from './sending.ts';
+import type { WebhookOptions } from './send-deliveries.ts';
 import { newSecret } from './signing.ts';
 
 /** Null for the operator at the command line, as the log covers acts of staff only. */

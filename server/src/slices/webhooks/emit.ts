@@ -6,9 +6,9 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { type Attempt, domainEvent } from '../../platform/jobs/events.ts';
 import { shownFacts } from '../products/index.ts';
 import { readTaxonomy } from '../taxonomy/index.ts';
-import { bodyOf, flagData, memberData, productData } from './bodies.ts';
 import { insertMessages, type Message, queueDue } from './due-queries.ts';
 import { findFlagged, findJoined, listPublications } from './event-queries.ts';
+import { bodyOf, flagData, memberData, productData } from './payloads.ts';
 
 /** A webhook has deliveries to send: one job for all of them (docs/decisions/0050). */
 export const deliveriesDue = domainEvent<{ webhookId: WebhookId }>('webhook-deliveries-due');

@@ -20,7 +20,7 @@ import {
   type ListDeliveries,
 } from '#contract/webhooks/model.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import { type FoundRow, foundOf } from '../../platform/db/found-rows.ts';
+import { type RowWithTotal, rowsWithTotal } from '../../platform/db/rows-with-total.ts';
 import { type FactsRow, factsColumns, isActive } from '../products/index.ts';
 
 /** The columns of the delivery log. */
@@ -40,7 +40,7 @@ export async function listLog(
     ...(state === '' ? [] : [`state = ${place(state)}`]),
   ];
   const matching = `webhook_deliveries ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}`;
-  const found = await database.query<FoundRow<Delivery>>(
+  const found = await database.query<RowWithTotal<Delivery>>(
     `select counted.total, shown.* from (
        select count(*)::integer as total from (select from ${matching} limit ${deliveryCountLimit + 1}) found) counted
      left join (
@@ -50,7 +50,7 @@ export async function listLog(
      order by shown.id desc`,
     values,
   );
-  const { rows, total } = foundOf(found);
+  const { rows, total } = rowsWithTotal(found);
   return { deliveries: rows, total };
 }
 

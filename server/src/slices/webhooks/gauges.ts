@@ -2,9 +2,9 @@
 import type { Registry } from 'prom-client';
 import type { Database } from '../../platform/db/database.ts';
 import { askedOnce, collectGauge } from '../../platform/metrics/collectors.ts';
-import { readFigures, type WebhookFigures } from './figure-queries.ts';
+import { readMetrics, type WebhookMetrics } from './metric-queries.ts';
 
-const gauges: [name: string, help: string, figure: keyof WebhookFigures][] = [
+const gauges: [name: string, help: string, figure: keyof WebhookMetrics][] = [
   [
     'guildhall_webhook_deliveries_waiting',
     'Messages that wait to be sent to webhooks, 10,000 at most.',
@@ -20,7 +20,7 @@ const gauges: [name: string, help: string, figure: keyof WebhookFigures][] = [
 
 /** Reads all metrics with one statement. They have no values while the database does not answer. */
 export function gaugeWebhooks(registry: Registry, database: Database): void {
-  const read = askedOnce(() => readFigures(database));
+  const read = askedOnce(() => readMetrics(database));
   for (const [name, help, of] of gauges)
     collectGauge(registry, { name, help }, async () => (await read())?.[of]);
 }

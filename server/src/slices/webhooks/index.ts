@@ -9,6 +9,7 @@
  * - Messages about a member are deleted when they leave, all others after 30 days.
  */
 export { addWebhook, readWebhooks, removeWebhook, rotateSecret } from './actions.ts';
+export { readLog, sendAgain, sendFailedAgain } from './delivery-log.ts';
 export { gaugeWebhooks } from './gauges.ts';
 export {
   deleteDeliveriesOf,
@@ -17,6 +18,5 @@ export {
   webhookJobs,
   webhookSendingJobs,
 } from './jobs.ts';
-export { readLog, sendAgain, sendFailedAgain } from './resending.ts';
 export { webhookRoutes } from './routes.ts';
-export type { WebhookOptions } from './sending.ts';
+export type { WebhookOptions } from './send-deliveries.ts';

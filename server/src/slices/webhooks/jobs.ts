@@ -20,8 +20,8 @@ import { commentFlagged } from '../flags/index.ts';
 import { manyEdited, manyPublished, productPublished, productsExpired } from '../products/index.ts';
 import { findEnded, isHeard } from './due-queries.ts';
 import { deliveriesDue, emitExpired, emitFlagged, emitJoined, emitPublished } from './emit.ts';
-import { deleteOfMember, deleteOld, forgetFormerSecrets } from './figure-queries.ts';
-import { queueAllDue, sendDue, type WebhookOptions, webhookEnded } from './sending.ts';
+import { deleteOfMember, deleteOld, forgetFormerSecrets } from './metric-queries.ts';
+import { queueAllDue, sendDue, type WebhookOptions, webhookEnded } from './send-deliveries.ts';
 
 /** Jobs that contact no other server. */
 export function webhookJobs(context: AppContext): EventJob[] {

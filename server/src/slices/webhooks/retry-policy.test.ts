@@ -1,7 +1,7 @@
 /** The delays and the end of retries (rules/webhooks 9 and rules/webhooks 11). */
 import { expect, test } from 'vitest';
 import { patienceDays } from '#contract/webhooks/model.ts';
-import { isGivenUp, nextTryAt } from './sending.ts';
+import { isGivenUp, nextTryAt } from './send-deliveries.ts';
 
 const now = new Date('2026-05-01T10:00:00Z');
 const day = 86_400_000;

@@ -4,8 +4,8 @@ import { webhookProblems } from '#contract/webhooks/checks.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import { addWebhook, editWebhook, readWebhooks, removeWebhook, rotateSecret } from './actions.ts';
-import { readDelivery, readLog, sendAgain, sendFailedAgain, sendTest } from './resending.ts';
-import type { WebhookOptions } from './sending.ts';
+import { readDelivery, readLog, sendAgain, sendFailedAgain, sendTest } from './delivery-log.ts';
+import type { WebhookOptions } from './send-deliveries.ts';
 
 /** Each call contacts another server. */
 const sendLimit = { perAddress: 300, perAccount: 100, windowMinutes: 60, counts: 'calls' } as const;

@@ -9,7 +9,7 @@ import { openReceiver } from '../../testing/servers.ts';
 import { addWebhook, forgetWebhooks } from '../../testing/webhooks.ts';
 import { emitPublished } from './emit.ts';
 import { clearOld, deleteDeliveriesOf } from './jobs.ts';
-import { sendDue } from './sending.ts';
+import { sendDue } from './send-deliveries.ts';
 
 const clock = { now: new Date() };
 const receiver = await openReceiver();

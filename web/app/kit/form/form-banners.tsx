@@ -3,8 +3,8 @@ import { Banner } from '../say/banner.tsx';
 import { Button } from './button.tsx';
 import classes from './form-banners.module.css';
 import { FormErrorSummary, type FormErrors } from './form-error-summary.tsx';
-import { FormerNote } from './former-note.tsx';
 import { goOn } from './go-on.ts';
+import { PreviousInputNote } from './previous-input-note.tsx';
 import type { Failure } from './use-form.ts';
 
 interface FormBannersProps {
@@ -59,7 +59,7 @@ export function FormBanners({
         </Banner>
       )}
       {children}
-      <FormerNote form={form} firstField={firstField} />
+      <PreviousInputNote form={form} firstField={firstField} />
       {failure !== undefined && (
         <div ref={box} tabIndex={-1} className={classes.failure}>
           <Banner tone="bad">

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { WholeWords } from '../text/whole-words.tsx';
+import { UnbrokenWords } from '../text/unbroken-words.tsx';
 import classes from './related.module.css';
 
 export interface RelatedItem {
@@ -32,7 +32,7 @@ export function Related({ heading, items }: RelatedProps) {
               {picture !== undefined && <span className={classes.picture}>{picture}</span>}
               <span className={classes.words}>
                 <span dir="auto" className={classes.title}>
-                  <WholeWords>{title}</WholeWords>
+                  <UnbrokenWords>{title}</UnbrokenWords>
                 </span>
                 {foot !== undefined && <span className={classes.foot}>{foot}</span>}
               </span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readId } from '../../client/load.ts';
+import { readId } from '../../client/page-load.ts';
 import { catchFocus } from './lost-focus.ts';
 
 /** State of a row that is opened above its table, in the address parameter `name`; going back closes it. */

@@ -1,5 +1,5 @@
 import { isAdmin } from '#contract/accounts/model.ts';
-import { Transfers } from '../../slices/imports/transfers.tsx';
+import { ImportAndExport } from '../../slices/imports/import-and-export.tsx';
 import { EveryProduct } from '../../slices/products/every-product.tsx';
 import { KindSuggestions } from '../../slices/products/kind-suggestions.tsx';
 import classes from './all-products-panel.module.css';
@@ -11,7 +11,7 @@ export default function AllProductsPanel({ profile }: PanelProps) {
     <div className={classes.all}>
       <KindSuggestions />
       <EveryProduct viewer={profile} />
-      {isAdmin(profile.role) && <Transfers kind="product" />}
+      {isAdmin(profile.role) && <ImportAndExport kind="product" />}
     </div>
   );
 }

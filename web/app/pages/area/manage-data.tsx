@@ -6,13 +6,13 @@ import { type AreaTabId, paths } from '#contract/core/paths.ts';
 import { countIn } from '#contract/overview/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { useOverview } from '../../client/overview.ts';
-import { AwaitedPart } from '../../kit/list/awaited-part.tsx';
+import { LazyResult } from '../../kit/list/lazy-result.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PageTitle } from '../../kit/page/page-title.tsx';
 import { type AreaTab, groupsFor, tabAt } from './area-tabs.tsx';
+import { ContentTitle } from './content-title.ts';
 import classes from './manage-data.module.css';
 import type { PanelProps } from './panel.ts';
-import { ShownName } from './shown-name.ts';
 
 /** The members' area: its navigation and the open panel. */
 export default function ManageData({ profile }: PanelProps) {
@@ -25,13 +25,13 @@ export default function ManageData({ profile }: PanelProps) {
       <AreaNav profile={profile} open={open} />
       <div className={classes.panel}>
         <PageTitle>{label}</PageTitle>
-        <AwaitedPart key={open} load={load} label={`Loading ${label}`}>
+        <LazyResult key={open} load={load} label={`Loading ${label}`}>
           {({ default: Panel }) => (
-            <ShownName value={setShown}>
+            <ContentTitle value={setShown}>
               <Panel profile={profile} />
-            </ShownName>
+            </ContentTitle>
           )}
-        </AwaitedPart>
+        </LazyResult>
       </div>
     </div>
   );

@@ -11,8 +11,8 @@ import { getMemberProfile } from '#contract/profiles/calls.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
-import { Awaited } from '../../kit/list/awaited.tsx';
-import { AwaitedPart } from '../../kit/list/awaited-part.tsx';
+import { LazyResult } from '../../kit/list/lazy-result.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import actionClasses from '../../kit/page/page-actions.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { WaitingPage } from '../../kit/page/waiting-page.tsx';
@@ -39,7 +39,7 @@ export default function MemberPage({ id, viewer, missing }: MemberPageProps) {
   if (query.error !== null && asFault(query.error).code === 'not_found') return missing;
   if (query.isPending) return <WaitingPage label={label} />;
   return (
-    <Awaited query={query} label={label}>
+    <QueryResult query={query} label={label}>
       {(member) => (
         <div className={classes.page}>
           <PageHead title={`${member.firstName} ${member.lastName}`} noindex />
@@ -50,14 +50,14 @@ export default function MemberPage({ id, viewer, missing }: MemberPageProps) {
             </Banner>
           )}
           {isStaff(viewer.role) && (
-            <AwaitedPart load={loadNotes} waiting={null}>
+            <LazyResult load={loadNotes} waiting={null}>
               {({ default: StaffNotes }) => <StaffNotes id={id} />}
-            </AwaitedPart>
+            </LazyResult>
           )}
           <Lists id={id} />
         </div>
       )}
-    </Awaited>
+    </QueryResult>
   );
 }
 

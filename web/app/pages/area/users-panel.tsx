@@ -12,11 +12,11 @@ import { recordScreenTexts } from '#contract/moderation/texts.ts';
 import { emailTexts } from '#contract/notification-emails/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { asFault } from '../../client/api.ts';
-import { readId } from '../../client/load.ts';
+import { readId } from '../../client/page-load.ts';
 import { useApi } from '../../client/queries.ts';
 import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { isPlainClick } from '../../kit/list/use-link-clicks.ts';
 import actionClasses from '../../kit/page/page-actions.module.css';
@@ -26,7 +26,7 @@ import { useLeadsBack, useWayBack } from '../../kit/table/back-navigation.ts';
 import { useTableAct } from '../../kit/table/use-table-act.ts';
 import { useTableQuery } from '../../kit/table/use-table-view.ts';
 import { Day } from '../../kit/text/moment.tsx';
-import { Transfers } from '../../slices/imports/transfers.tsx';
+import { ImportAndExport } from '../../slices/imports/import-and-export.tsx';
 import { AddMember } from '../../slices/members/add-member.tsx';
 import { ManagedHead } from '../../slices/members/managed-head.tsx';
 import { MemberActs } from '../../slices/members/member-acts.tsx';
@@ -37,8 +37,8 @@ import { RecordTable } from '../../slices/moderation/record-table.tsx';
 import { MemberDetails } from '../../slices/profiles/member-details.tsx';
 import { MemberEditForm } from '../../slices/profiles/member-edit.tsx';
 import { type MemberEditInput, useMemberEdit } from '../../slices/profiles/use-member-edit.ts';
+import { useContentTitle } from './content-title.ts';
 import type { PanelProps } from './panel.ts';
-import { useShownName } from './shown-name.ts';
 import classes from './users-panel.module.css';
 
 /** The members: all, one of them, or the form for a new one, depending on the address (rules/members 15). */
@@ -49,7 +49,7 @@ export default function UsersPanel({ profile }: PanelProps) {
       <div className={classes.all}>
         <AddLink />
         <MemberTable memberAt={at} />
-        <Transfers kind="member" />
+        <ImportAndExport kind="member" />
       </div>
     );
   const id = readId<MemberId>(requested);
@@ -63,7 +63,7 @@ export default function UsersPanel({ profile }: PanelProps) {
 
 function Adding({ profile }: PanelProps) {
   const { at } = useAsked();
-  useShownName(memberScreenTexts.add);
+  useContentTitle(memberScreenTexts.add);
   return <AddMember viewer={profile} memberAt={at} back={at(null)} />;
 }
 
@@ -125,9 +125,9 @@ export function ManagedMember({ id, viewer }: ManagedMemberProps) {
   if (query.error !== null && asFault(query.error).code === 'not_found')
     return <EmptyState title={accountTexts.noSuchMember} />;
   return (
-    <Awaited query={query} label="Loading member">
+    <QueryResult query={query} label="Loading member">
       {(member) => <Managed member={member} viewer={viewer} refresh={query.refetch} />}
-    </Awaited>
+    </QueryResult>
   );
 }
 
@@ -144,7 +144,7 @@ function Managed({ member, viewer, refresh }: ManagedProps) {
   const edit = useMemberEdit({ member, refresh, onSaved: done });
   const note = useNote(id);
   const guard = useLeaveGuard([edit.form, note.form], addressOf);
-  useShownName(`${member.firstName} ${member.lastName}`);
+  useContentTitle(`${member.firstName} ${member.lastName}`);
   const api = useApi();
   return (
     <div>

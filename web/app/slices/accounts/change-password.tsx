@@ -109,7 +109,7 @@ function PasswordStrength({ password, profile }: PasswordStrengthProps) {
   );
 }
 
-const load = () => import('./strength.ts');
+const load = () => import('./password-strength.ts');
 const nothingLost = () => undefined;
 
 const words = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
@@ -117,7 +117,7 @@ const words = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 function Rating({ password, profile: { firstName, lastName, email } }: PasswordStrengthProps) {
   const lazy = useLazy(load, nothingLost);
   if (lazy === undefined) return null;
-  const score = lazy.strengthOf(password, [firstName, lastName, email, ...email.split('@')]);
+  const score = lazy.passwordStrength(password, [firstName, lastName, email, ...email.split('@')]);
   return (
     <>
       <span className={classes.bar} data-score={score} aria-hidden />

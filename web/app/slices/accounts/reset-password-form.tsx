@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { resetPassword } from '#contract/accounts/calls.ts';
 import { useApi } from '../../client/queries.ts';
-import { DoneDialog } from './done-dialog.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { PasswordChangedDialog } from './password-changed-dialog.tsx';
 
 const labels = { password: 'New password', confirmation: 'Confirm new password' };
 
@@ -17,7 +17,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         submit="Set new password"
         send={async (password) => setDone(await api(resetPassword, { password, token }))}
       />
-      {done !== undefined && <DoneDialog title="Password changed" sentence={done} />}
+      {done !== undefined && <PasswordChangedDialog title="Password changed" sentence={done} />}
     </>
   );
 }

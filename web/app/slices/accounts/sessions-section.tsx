@@ -5,7 +5,7 @@ import { asFault } from '../../client/api.ts';
 import { useSite } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { type Column, Table } from '../../kit/table/table.tsx';
@@ -34,7 +34,7 @@ export function SessionsSection({ changesPassword }: { changesPassword: boolean 
       }
     >
       <div ref={box} tabIndex={-1}>
-        <Awaited query={query} label="Loading sessions">
+        <QueryResult query={query} label="Loading sessions">
           {(sessions) => (
             <SessionTable
               sessions={sessions}
@@ -42,7 +42,7 @@ export function SessionsSection({ changesPassword }: { changesPassword: boolean 
               onEnd={(session) => (session.isThis ? logout() : end(session))}
             />
           )}
-        </Awaited>
+        </QueryResult>
       </div>
       {isElsewhere && (
         <Button variant="default" isHeld={pending !== undefined} onClick={() => end('others')}>

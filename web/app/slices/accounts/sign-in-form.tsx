@@ -11,14 +11,14 @@ import { useForm } from '../../kit/form/use-form.ts';
 import classes from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { MailOffer } from './mail-offer.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useStartSession } from './use-start-session.ts';
 
 const initial = { email: '', password: '', remember: false };
 const labels = { email: 'E-mail', password: 'Password', remember: accountTexts.rememberMe };
 
 export function SignInForm() {
   const api = useApi();
-  const arrive = useArrival();
+  const arrive = useStartSession();
   const { state } = useLocation();
 
   const form = useForm({

@@ -12,8 +12,8 @@ import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { goOn } from '../../kit/form/go-on.ts';
-import { Awaited } from '../../kit/list/awaited.tsx';
-import { AwaitedPart } from '../../kit/list/awaited-part.tsx';
+import { LazyResult } from '../../kit/list/lazy-result.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
@@ -56,7 +56,7 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
 
   return (
     <div>
-      <AwaitedPart load={load} label={alertTexts.loading}>
+      <LazyResult load={load} label={alertTexts.loading}>
         {({ default: AlertForm }) => (
           <>
             <Section title={alertTexts.formTitle}>
@@ -76,7 +76,7 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
               title={alertTexts.listTitle}
               text={<Link to={paths.areaTab(memberId, 'notices')}>{alertTexts.howOften}</Link>}
             >
-              <Awaited query={{ data, error, refetch, isFetching }} label={alertTexts.loading}>
+              <QueryResult query={{ data, error, refetch, isFetching }} label={alertTexts.loading}>
                 {({ alerts }) => (
                   <AlertList
                     alerts={alerts}
@@ -85,11 +85,11 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
                     onEdit={({ id }) => goOn(() => setEditing(id), 'keywords')}
                   />
                 )}
-              </Awaited>
+              </QueryResult>
             </Section>
           </>
         )}
-      </AwaitedPart>
+      </LazyResult>
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { bytesText } from '#contract/core/number-text.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
@@ -27,9 +27,9 @@ import classes from './backups-section.module.css';
 /** State of backups, past runs and available actions (rules/backups 9). */
 export function BackupsSection() {
   return (
-    <Awaited query={useBackups()} label={backupScreenTexts.loading}>
+    <QueryResult query={useBackups()} label={backupScreenTexts.loading}>
       {(found) => <Found found={found} />}
-    </Awaited>
+    </QueryResult>
   );
 }
 

@@ -6,7 +6,7 @@ import { calendarTexts } from '#contract/calendar/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { shareUrl } from '../../kit/page/share-url.ts';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
@@ -19,9 +19,9 @@ export function CalendarAddress() {
   const query = useQuery(callQuery(useApi(), readOwnCalendar, {}));
   return (
     <Section title={calendarTexts.heading} text={calendarTexts.offer}>
-      <Awaited query={query} label="Loading your calendar">
+      <QueryResult query={query} label="Loading your calendar">
         {(own) => <AddressState own={own} />}
-      </Awaited>
+      </QueryResult>
     </Section>
   );
 }

@@ -15,7 +15,7 @@ import { useSite } from '../../client/environment.ts';
 import { ApplyWithoutScripts } from '../../kit/form/plain-select.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { ViewLinks } from '../../kit/page/view-links.tsx';
-import { WholeWords } from '../../kit/text/whole-words.tsx';
+import { UnbrokenWords } from '../../kit/text/unbroken-words.tsx';
 import { SubscribeMenu } from '../products/calendar-links.tsx';
 import { FactFilters } from '../products/fact-filters.tsx';
 import { useFacets } from '../products/use-category-counts.ts';
@@ -176,7 +176,7 @@ function AgendaEvent({ event }: { event: CalendarEvent }) {
       </p>
       <div>
         <Link to={paths.product(id)} dir="auto" className={classes.title}>
-          <WholeWords>{title}</WholeWords>
+          <UnbrokenWords>{title}</UnbrokenWords>
         </Link>
         {about.length > 0 && <p className={classes.quiet}>{about.join(factSeparator)}</p>}
       </div>

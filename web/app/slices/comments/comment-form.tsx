@@ -7,9 +7,9 @@ import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { changesBetween } from '../../kit/form/conflict.ts';
 import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
 import { FormFailure } from '../../kit/form/form-error-summary.tsx';
-import { FormerNote } from '../../kit/form/former-note.tsx';
 import { goOn } from '../../kit/form/go-on.ts';
 import type { PlaceOf } from '../../kit/form/leave-guard.tsx';
+import { PreviousInputNote } from '../../kit/form/previous-input-note.tsx';
 import { RichTextField } from '../../kit/form/rich-text/rich-text-field.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
 import classes from './comment-form.module.css';
@@ -48,7 +48,7 @@ export function CommentForm(props: CommentFormProps) {
   return (
     <form className={classes.form} data-compares={theirs !== null || undefined} {...formAttributes(submitIt)}>
       <CommentConflict comment={comment} label={label} id={id} submit={submit} />
-      <FormerNote form={form} firstField={id} />
+      <PreviousInputNote form={form} firstField={id} />
       <RichTextField
         key={form.edition}
         id={id}

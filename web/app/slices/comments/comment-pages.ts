@@ -10,7 +10,7 @@ import {
 import type { Subject } from '#contract/core/ids.ts';
 import { type CommentId, maxId } from '#contract/core/ids.ts';
 import { pageParameters } from '#contract/core/paths.ts';
-import type { LoadInput } from '../../client/load.ts';
+import type { LoadInput } from '../../client/page-load.ts';
 import type { PagedCall } from '../../client/queries.ts';
 import { mergeItems, readSkip } from '../../kit/list/paging.ts';
 

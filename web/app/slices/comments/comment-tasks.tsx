@@ -14,7 +14,7 @@ import { useViewer, type Viewer } from '../../client/viewer.ts';
 import { pathOf } from '../../kit/form/leave-guard.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
-import { ViewerWait } from '../accounts/viewer-wait.tsx';
+import { ViewerPlaceholder } from '../accounts/viewer-placeholder.tsx';
 import { RemovalDialog } from '../posts/removal-dialog.tsx';
 import { CommentDialog } from './comment-dialog.tsx';
 import { commentDraftStore } from './comment-drafts.ts';
@@ -187,7 +187,7 @@ interface AwaitMemberProps {
 
 /** A task waits until the viewer is known. If the profile does not load, a dialog shows it. */
 export function AwaitMember({ viewer, tasks: { isWriting, about, close } }: AwaitMemberProps) {
-  const wait = <ViewerWait viewer={viewer} label="Loading editor" />;
+  const wait = <ViewerPlaceholder viewer={viewer} label="Loading editor" />;
   if (isWriting) return wait;
   if (about === undefined || viewer.is !== 'unknown') return null;
   return (

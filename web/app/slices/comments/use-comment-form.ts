@@ -4,12 +4,12 @@ import type { PresentWords } from '#contract/core/fault.ts';
 import { visibleText } from '#contract/core/html.ts';
 import { asFault } from '../../client/api.ts';
 import { startOfForm } from '../../client/form-drafts.ts';
+import { conflictActions } from '../../kit/form/conflict-actions.ts';
 import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import type { Saving } from '../../kit/form/save-or-find-conflict.ts';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
-import { useBasis } from '../../kit/form/use-basis.ts';
+import { useEditVersion } from '../../kit/form/use-edit-version.ts';
 import { useForm } from '../../kit/form/use-form.ts';
-import { waysOn } from '../../kit/form/ways-on.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import type { CommentDraftStore, CommentWords } from './comment-drafts.ts';
 
@@ -48,7 +48,7 @@ export function useCommentForm({ label, start, version, draft, send, onSent, onD
     const empty = { html: start };
     return startOfForm(version === undefined ? null : { form: empty, version }, empty, draft.read());
   });
-  const basis = useBasis<PresentWords>(
+  const basis = useEditVersion<PresentWords>(
     began.version,
     version === undefined ? null : { html: start, version },
   );
@@ -95,7 +95,7 @@ export function useCommentForm({ label, start, version, draft, send, onSent, onD
       onDirty?.(!isSame({ html }, form.initial));
     },
     submit: () => post(basis.version),
-    ...waysOn<PresentWords, CommentWords>({
+    ...conflictActions<PresentWords, CommentWords>({
       form,
       basis,
       valuesOf: ({ html }) => ({ html }),

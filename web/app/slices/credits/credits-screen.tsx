@@ -17,7 +17,7 @@ import { callQuery, useApi } from '../../client/queries.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { SelectField } from '../../kit/form/fields.tsx';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
@@ -36,13 +36,13 @@ export function CreditsScreen() {
   const credits = useQuery(callQuery(api, listCredits, {}));
   const kinds = useQuery(callQuery(api, listCreditKinds, { includeSuspended: true }));
   return (
-    <Awaited query={credits} label={texts.loading}>
+    <QueryResult query={credits} label={texts.loading}>
       {(page) => (
-        <Awaited query={kinds} label={texts.loading}>
+        <QueryResult query={kinds} label={texts.loading}>
           {(all) => <Credits page={page} kinds={all} />}
-        </Awaited>
+        </QueryResult>
       )}
-    </Awaited>
+    </QueryResult>
   );
 }
 

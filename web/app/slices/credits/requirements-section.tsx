@@ -24,7 +24,7 @@ import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { FieldError } from '../../kit/form/field.tsx';
 import { type EnteredField, SelectField, TextField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
@@ -43,13 +43,13 @@ export function RequirementsSection() {
   const kinds = useQuery(callQuery(api, listCreditKinds, { includeSuspended: true }));
   return (
     <Section title={texts.title} text={texts.text}>
-      <Awaited query={requirements} label={texts.loading}>
+      <QueryResult query={requirements} label={texts.loading}>
         {(all) => (
-          <Awaited query={kinds} label={texts.loading}>
+          <QueryResult query={kinds} label={texts.loading}>
             {(known) => <Requirements requirements={all} kinds={known} />}
-          </Awaited>
+          </QueryResult>
         )}
-      </Awaited>
+      </QueryResult>
     </Section>
   );
 }

@@ -9,7 +9,7 @@ import { setupTexts } from '#contract/settings/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
@@ -31,7 +31,7 @@ export function DemoSection() {
   return (
     <Section title={demoTexts.title} text={demoTexts.about}>
       <div className={classes.parts}>
-        <Awaited query={query} label={demoTexts.title}>
+        <QueryResult query={query} label={demoTexts.title}>
           {(demo) =>
             demo.state === 'leaving' ? (
               <Banner tone="plain">{demoTexts.leaving}</Banner>
@@ -39,7 +39,7 @@ export function DemoSection() {
               <Offer demo={demo} />
             )
           }
-        </Awaited>
+        </QueryResult>
       </div>
     </Section>
   );

@@ -6,7 +6,7 @@ import { listReportedEnds } from '#contract/ends/calls.ts';
 import type { ReportedEnd } from '#contract/ends/model.ts';
 import { reportersText, endTexts as texts } from '#contract/ends/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import classes from './end-report.module.css';
@@ -19,7 +19,7 @@ export function ReportedEnds() {
     refetchOnMount: 'always',
   });
   return (
-    <Awaited query={query} label={texts.loading}>
+    <QueryResult query={query} label={texts.loading}>
       {({ products }) =>
         products.length === 0 ? (
           <EmptyState title={texts.none} />
@@ -31,7 +31,7 @@ export function ReportedEnds() {
           </ul>
         )
       }
-    </Awaited>
+    </QueryResult>
   );
 }
 

@@ -9,7 +9,7 @@ import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { DownloadButton } from '../../kit/form/download-button.tsx';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
@@ -20,9 +20,9 @@ export function ExportSection() {
   const query = useExport();
   return (
     <Section title={exportTexts.heading} text={`${exportTexts.offer} ${exportTexts.form}`}>
-      <Awaited query={query} label="Loading your data">
+      <QueryResult query={query} label="Loading your data">
         {(found) => <ExportState found={found} onGone={() => query.refetch()} />}
-      </Awaited>
+      </QueryResult>
     </Section>
   );
 }

@@ -1,14 +1,14 @@
 import { Extra } from '../../kit/say/lazy-part.tsx';
 import { sayMissing } from '../../kit/say/show-toast.tsx';
+import { useFlags } from './flag-provider.tsx';
 import type { FlagReviewProps } from './flag-review.tsx';
-import { useFlagging } from './flagging.tsx';
 
 /** Loaded for staff only. */
 const load = () => import('./flag-review.tsx');
 
 /** Lets staff review another member's comment with open flags; nothing for everybody else. */
 export function FlagReviewPlace(props: Omit<FlagReviewProps, 'count'>) {
-  const count = useFlagging().counts.get(props.id);
+  const count = useFlags().counts.get(props.id);
   if (count === undefined) return null;
   return (
     <Extra load={load} missing={sayMissing}>

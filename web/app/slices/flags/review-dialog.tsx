@@ -14,7 +14,7 @@ import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { formAttributes, useForm } from '../../kit/form/use-form.ts';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { StatusMessage, type StatusText } from '../../kit/say/status-text.tsx';
@@ -73,7 +73,7 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
         </div>
       )}
       {!isDone && !isOwn && (
-        <Awaited query={query} label={reviewTexts.loading}>
+        <QueryResult query={query} label={reviewTexts.loading}>
           {({ comment, notes, decisions }) => (
             <div className={classes.review}>
               <ClaimLine claim={claim} />
@@ -92,7 +92,7 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
               />
             </div>
           )}
-        </Awaited>
+        </QueryResult>
       )}
       <LeaveDialog guard={guard} what="Your changes are" keeps={false} />
     </LazyModal>

@@ -9,8 +9,8 @@ import { Button } from '../../kit/form/button.tsx';
 import { changesBetween } from '../../kit/form/conflict.ts';
 import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
 import { CheckboxField } from '../../kit/form/fields.tsx';
-import { FormerNote } from '../../kit/form/former-note.tsx';
 import { goOn } from '../../kit/form/go-on.ts';
+import { PreviousInputNote } from '../../kit/form/previous-input-note.tsx';
 import { RichTextField } from '../../kit/form/rich-text/rich-text-field.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
@@ -48,7 +48,7 @@ export function ReviewForm({ onClose, ...input }: ReviewFormProps) {
           onKeepMine={review.keepMine}
         />
       )}
-      <FormerNote form={form} firstField={wordsId} />
+      <PreviousInputNote form={form} firstField={wordsId} />
       <RichTextField key={form.edition} {...form.field('html')} id={wordsId} />
       <div className={classes.checks}>
         <CheckboxField {...form.field('clearsFlags')} />

@@ -9,7 +9,7 @@ import { faultSumText, shownFaultsText, importScreenTexts as texts } from '#cont
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { DownloadButton } from '../../kit/form/download-button.tsx';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { type Column, Table } from '../../kit/table/table.tsx';
 import classes from './import-faults.module.css';
@@ -27,7 +27,7 @@ export function ImportFaults({ found }: { found: Import }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Awaited query={query} label={texts.faults}>
+    <QueryResult query={query} label={texts.faults}>
       {({ sums }) => (
         <section aria-labelledby="import-problems" className={classes.faults}>
           <h3 id="import-problems">{texts.faults}</h3>
@@ -44,7 +44,7 @@ export function ImportFaults({ found }: { found: Import }) {
           </TableDownload>
         </section>
       )}
-    </Awaited>
+    </QueryResult>
   );
 }
 
@@ -75,7 +75,7 @@ function FaultRows({ found, sum, words }: { found: Import; sum: FaultSum; words:
   const { column, sentence, count } = sum;
   const query = useQuery(useFaultsQuery(found, { column, kind: sentence, limit: shown }));
   return (
-    <Awaited query={query} label={words}>
+    <QueryResult query={query} label={words}>
       {({ faults }) => (
         <>
           <Table
@@ -88,7 +88,7 @@ function FaultRows({ found, sum, words }: { found: Import; sum: FaultSum; words:
           {count > faults.length && <p>{shownFaultsText(faults.length, count)}</p>}
         </>
       )}
-    </Awaited>
+    </QueryResult>
   );
 }
 

@@ -9,7 +9,7 @@ import type { DayOrder } from '#contract/imports/values.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { SelectField } from '../../kit/form/fields.tsx';
 import { RadioField } from '../../kit/form/radio-field.tsx';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { type Column, Table } from '../../kit/table/table.tsx';
 import classes from './mapping-step.module.css';
@@ -25,9 +25,9 @@ interface MappingStepProps {
 /** Assigns columns and shows how the first rows are interpreted (rules/imports 4). */
 export function MappingStep({ found, ...acts }: MappingStepProps) {
   return (
-    <Awaited query={useImportColumns(found)} label={texts.loading}>
+    <QueryResult query={useImportColumns(found)} label={texts.loading}>
       {(file) => <MappingForm found={found} file={file} {...acts} />}
-    </Awaited>
+    </QueryResult>
   );
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../../kit/form/button.tsx';
 import { FormFailure } from '../../kit/form/form-error-summary.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { formAttributes, useForm } from '../../kit/form/use-form.ts';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { Section } from '../../kit/page/section.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
@@ -83,7 +83,7 @@ const pageSize = 10;
 function NoteList({ id }: Pick<MemberNotesProps, 'id'>) {
   const query = usePages(paged, { id, skip: 0, limit: pageSize });
   return (
-    <Awaited query={query} label="Loading notes">
+    <QueryResult query={query} label="Loading notes">
       {({ pages }) => {
         const notes = pages.flatMap((page) => page.notes);
         const total = pages[0]?.total ?? 0;
@@ -103,7 +103,7 @@ function NoteList({ id }: Pick<MemberNotesProps, 'id'>) {
           </>
         );
       }}
-    </Awaited>
+    </QueryResult>
   );
 }
 

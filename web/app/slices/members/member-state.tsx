@@ -1,6 +1,6 @@
 import type { ListedMember } from '#contract/members/model.ts';
 import { applicationNames, memberScreenTexts, statusNames } from '#contract/members/texts.ts';
-import { StateSign } from '../../kit/text/state-sign.tsx';
+import { StatusBadge } from '../../kit/text/status-badge.tsx';
 import classes from './member-state.module.css';
 
 const tones = { active: 'plain', disabled: 'bad' } as const;
@@ -10,8 +10,8 @@ export function MemberState({ member: { status, isConfirmed, application } }: { 
   const name = application === null ? memberScreenTexts.unconfirmed : applicationNames[application];
   return (
     <span className={classes.states}>
-      <StateSign tone={tones[status]}>{statusNames[status]}</StateSign>
-      {!isConfirmed && <StateSign tone="quiet">{name}</StateSign>}
+      <StatusBadge tone={tones[status]}>{statusNames[status]}</StatusBadge>
+      {!isConfirmed && <StatusBadge tone="quiet">{name}</StatusBadge>}
     </span>
   );
 }

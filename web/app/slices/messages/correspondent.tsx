@@ -3,7 +3,11 @@ import { paths } from '#contract/core/paths.ts';
 import type { Correspondent } from '#contract/messages/model.ts';
 
 /** The other party of a message, with a link to their page. Shows their e-mail address if the viewer may see it. */
-export function Who({ correspondent: { name, email, member } }: { correspondent: Correspondent }) {
+export function CorrespondentName({
+  correspondent: { name, email, member },
+}: {
+  correspondent: Correspondent;
+}) {
   const isThere = member !== null && !member.isFormer;
   return (
     <>

@@ -14,7 +14,7 @@ import {
 import { deleteQuestion, foundText, mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { LazyMenuButton } from '../../kit/page/lazy-menu-button.tsx';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
@@ -44,7 +44,7 @@ export function FolderList({ view }: { view: FolderView }) {
   return (
     <>
       <Search view={view} />
-      <Awaited query={query} label={mailboxTexts.loading}>
+      <QueryResult query={query} label={mailboxTexts.loading}>
         {(list) => (
           <>
             <p role="status" className={classes.found}>
@@ -63,7 +63,7 @@ export function FolderList({ view }: { view: FolderView }) {
             </Paged>
           </>
         )}
-      </Awaited>
+      </QueryResult>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import { memoryStore } from '../../client/fixtures/memory-store.ts';
-import { messageDraftStore } from './use-writing.ts';
+import { messageDraftStore } from './use-message-form.ts';
 
 const ada = 1 as MemberId;
 const form = { toStaff: false, toAddress: 'bea@members.example', subject: 'Dues', text: 'Will you?' };

@@ -17,11 +17,11 @@ import { type Failure, formAttributes } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import { resultDuration } from './message-flash.ts';
 import classes from './message-form.module.css';
-import { useWriting, type WritingInput } from './use-writing.ts';
+import { useMessageForm, type WritingInput } from './use-message-form.ts';
 
 /** Form of a new message or a reply (rules/messages 4 and rules/messages 5). */
 export default function MessageForm(input: WritingInput) {
-  const { form, guard, draft, isDraft, submit, discard, startAfresh } = useWriting(input);
+  const { form, guard, draft, isDraft, submit, discard, startAfresh } = useMessageForm(input);
   const { recipient, writing } = input;
   useCaretAbove('text', writing.is === 'reply' && !isDraft);
   return (

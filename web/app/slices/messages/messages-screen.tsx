@@ -6,13 +6,14 @@ import { unreadText } from '#contract/notices/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { useUnread } from '../../client/unread.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PageTitle } from '../../kit/page/page-title.tsx';
 import { ViewLinks } from '../../kit/page/view-links.tsx';
-import { Who } from './correspondent.tsx';
+import { CorrespondentName } from './correspondent.tsx';
 import { FolderList } from './folder-list.tsx';
+import { MessageFormPage } from './message-form-page.tsx';
 import { useNewMessages } from './message-queries.ts';
 import classes from './messages-screen.module.css';
 import {
@@ -23,8 +24,7 @@ import {
   writingAddress,
 } from './messages-view.ts';
 import { OpenMessage } from './open-message.tsx';
-import { nameOf, useBlocked, useBlocking } from './use-blocking.ts';
-import { WritingPage } from './writing-page.tsx';
+import { nameOf, useBlockedMembers, useBlockMember } from './use-blocking.ts';
 
 /** The messages page: a folder, an open message above it, or the form (rules/messages 28). */
 export default function MessagesScreen({ profile }: { profile: OwnProfile }) {
@@ -34,7 +34,7 @@ export default function MessagesScreen({ profile }: { profile: OwnProfile }) {
   useNewMessages();
   useFocusAtBeginning(writing === undefined ? '' : JSON.stringify(writing));
   if (writing !== undefined)
-    return <WritingPage key={JSON.stringify(writing)} writing={writing} view={view} profile={profile} />;
+    return <MessageFormPage key={JSON.stringify(writing)} writing={writing} view={view} profile={profile} />;
   return (
     <>
       <PageHead title={`${headingOf(view)} · ${messageTexts.heading}`} noindex />
@@ -94,7 +94,7 @@ function BlockedMembers() {
   return (
     <div ref={box} tabIndex={-1} className={classes.box}>
       <p className={classes.means}>{mailboxTexts.blockedMeans}</p>
-      <Awaited query={useBlocked()} label={mailboxTexts.loading}>
+      <QueryResult query={useBlockedMembers()} label={mailboxTexts.loading}>
         {({ blocked }) =>
           blocked.length === 0 ? (
             <EmptyState title={messageTexts.noneBlocked} />
@@ -107,18 +107,18 @@ function BlockedMembers() {
             </ul>
           )
         }
-      </Awaited>
+      </QueryResult>
     </div>
   );
 }
 
 function Row({ blocked: { member }, onGone }: { blocked: BlockedMember; onGone: () => void }) {
-  const { unblock, isPending } = useBlocking();
+  const { unblock, isPending } = useBlockMember();
   const name = nameOf(member);
   return (
     <li className={classes.row}>
       <span className={classes.name}>
-        <Who correspondent={{ name, email: '', member }} />
+        <CorrespondentName correspondent={{ name, email: '', member }} />
       </span>
       <Button
         variant="default"

@@ -5,7 +5,7 @@ import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import { messageParameters as names, paths } from '#contract/core/paths.ts';
 import { searchText } from '#contract/core/search-text.ts';
 import { type Folder, messagePageSize, messageSearchLimit } from '#contract/messages/model.ts';
-import { readId } from '../../client/load.ts';
+import { readId } from '../../client/page-load.ts';
 
 /** A page of a folder, with its search text. */
 export interface FolderView {

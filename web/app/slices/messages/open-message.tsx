@@ -16,18 +16,18 @@ import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { PlainText } from '../../kit/text/plain-text.tsx';
-import { Who } from './correspondent.tsx';
+import { CorrespondentName } from './correspondent.tsx';
 import { showRead, useMessage } from './message-queries.ts';
 import { isFromList } from './message-table.tsx';
 import { type FolderView, folderAddress, writingAddress } from './messages-view.ts';
 import classes from './open-message.module.css';
-import { nameOf, useBlocked, useBlocking } from './use-blocking.ts';
+import { nameOf, useBlockedMembers, useBlockMember } from './use-blocking.ts';
 
 interface OpenMessageProps {
   id: MessageId;
@@ -44,9 +44,9 @@ export function OpenMessage({ id, view }: OpenMessageProps) {
   const subject = query.data === undefined ? mailboxTexts.message : subjectOrNone(query.data.message.subject);
   return (
     <LazyModal title={subject} isWide onClose={close}>
-      <Awaited query={query} label={mailboxTexts.loading}>
+      <QueryResult query={query} label={mailboxTexts.loading}>
         {(opened) => <Opened opened={opened} />}
-      </Awaited>
+      </QueryResult>
       <div className={classes.buttons}>
         {query.data?.folder === 'inbox' && <Reply opened={query.data} view={view} />}
         <Button variant="default" onClick={close}>
@@ -89,7 +89,7 @@ function Opened({ opened }: { opened: OpenedMessage }) {
       <dl className={classes.about}>
         <dt>{folder === 'inbox' ? messageTexts.from : messageTexts.to}</dt>
         <dd>
-          <Who correspondent={message.correspondent} />
+          <CorrespondentName correspondent={message.correspondent} />
           {folder === 'inbox' && message.isToStaff && ` · ${messageTexts.toModerators}`}
         </dd>
         <dt>{mailboxTexts.date}</dt>
@@ -159,8 +159,8 @@ export function MessageActs({ message }: { message: Message }) {
 }
 
 function BlockAct({ sender, onBlock }: { sender: Author; onBlock: () => void }) {
-  const { data } = useBlocked();
-  const { unblock } = useBlocking();
+  const { data } = useBlockedMembers();
+  const { unblock } = useBlockMember();
   const isBlocked = data?.blocked.some(({ member }) => member.id === sender.id);
   return (
     <button type="button" className={classes.act} onClick={() => (isBlocked ? unblock(sender) : onBlock())}>
@@ -171,7 +171,7 @@ function BlockAct({ sender, onBlock }: { sender: Author; onBlock: () => void }) 
 
 /** rules/messages 32 */
 function BlockDialog({ sender, onClose }: { sender: Author; onClose: () => void }) {
-  const { block, isPending } = useBlocking();
+  const { block, isPending } = useBlockMember();
   return (
     <LazyConfirmDialog
       title={mailboxTexts.blockQuestion(nameOf(sender))}

@@ -9,12 +9,12 @@ import { asFault } from '../../client/api.ts';
 import { refetchOverview } from '../../client/overview.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { PlainText } from '../../kit/text/plain-text.tsx';
-import { Who } from './correspondent.tsx';
+import { CorrespondentName } from './correspondent.tsx';
 import classes from './reported-messages.module.css';
 import { nameOf } from './use-blocking.ts';
 
@@ -27,7 +27,7 @@ export function ReportedMessages() {
   });
   return (
     <div ref={box} tabIndex={-1} className={classes.box}>
-      <Awaited query={query} label={mailboxTexts.loading}>
+      <QueryResult query={query} label={mailboxTexts.loading}>
         {({ reports }) =>
           reports.length === 0 ? (
             <EmptyState title={messageTexts.noReports} />
@@ -40,7 +40,7 @@ export function ReportedMessages() {
             </ul>
           )
         }
-      </Awaited>
+      </QueryResult>
     </div>
   );
 }
@@ -53,14 +53,16 @@ function Report({ report, onGone }: { report: ReportedMessage; onGone: () => voi
     <li className={classes.report}>
       <h2 className={classes.title}>{title}</h2>
       <p className={classes.about}>
-        {messageTexts.from} <Who correspondent={{ name: nameOf(sender), email: '', member: sender }} />,{' '}
+        {messageTexts.from}{' '}
+        <CorrespondentName correspondent={{ name: nameOf(sender), email: '', member: sender }} />,{' '}
         <Moment at={sentAt} />
       </p>
       <blockquote className={classes.text}>
         <PlainText text={text} />
       </blockquote>
       <p className={classes.about}>
-        Reported by <Who correspondent={{ name: nameOf(reporter), email: '', member: reporter }} />,{' '}
+        Reported by{' '}
+        <CorrespondentName correspondent={{ name: nameOf(reporter), email: '', member: reporter }} />,{' '}
         <Moment at={reportedAt} />
       </p>
       <PlainText text={reason} />

@@ -8,12 +8,12 @@ import { callQuery, useApi } from '../../client/queries.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 
 /** Members that the viewer has blocked, latest first. */
-export function useBlocked() {
+export function useBlockedMembers() {
   return useQuery(callQuery(useApi(), listBlocked, { skip: 0, limit: longListLimit.max }));
 }
 
 /** Blocks a member and offers to undo it (rules/messages 32). */
-export function useBlocking() {
+export function useBlockMember() {
   const api = useApi();
   const queries = useQueryClient();
   const [isPending, setPending] = useState(false);

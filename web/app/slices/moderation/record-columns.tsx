@@ -23,7 +23,7 @@ import {
 } from '#contract/moderation/texts.ts';
 import { authorSearchLimit } from '#contract/posts/model.ts';
 import { useChange } from '../../client/changes.ts';
-import { readId } from '../../client/load.ts';
+import { readId } from '../../client/page-load.ts';
 import { RowAct } from '../../kit/table/row-act.tsx';
 import type { Column } from '../../kit/table/table.tsx';
 import type { FilterValues } from '../../kit/table/table-view.ts';

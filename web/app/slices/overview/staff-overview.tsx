@@ -16,7 +16,7 @@ import {
 import { queueTexts, setupStepTexts, overviewTexts as texts } from '#contract/overview/texts.ts';
 import { statisticTexts } from '#contract/statistics/texts.ts';
 import { useOverview } from '../../client/overview.ts';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { shortMomentText } from '../../kit/text/date-text.ts';
 import classes from './staff-overview.module.css';
@@ -27,9 +27,9 @@ type TabAddress = (tab: AreaTabId) => string;
 export function StaffOverview({ memberId }: { memberId: MemberId }) {
   const at: TabAddress = (tab) => paths.areaTab(memberId, tab);
   return (
-    <Awaited query={useOverview()} label={texts.loading}>
+    <QueryResult query={useOverview()} label={texts.loading}>
       {(found) => <Found found={found} at={at} />}
-    </Awaited>
+    </QueryResult>
   );
 }
 

@@ -11,7 +11,7 @@ import { Section } from '../../kit/page/section.tsx';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
-import { StateSign } from '../../kit/text/state-sign.tsx';
+import { StatusBadge } from '../../kit/text/status-badge.tsx';
 import classes from './own-pending-list.module.css';
 import { PendingContent, PendingTitle, pendingTitle } from './pending-post.tsx';
 
@@ -31,7 +31,9 @@ function OwnPendingRow({ post }: { post: OwnPendingPost }) {
   return (
     <li className={classes.row}>
       <p className={classes.about}>
-        <StateSign tone={state === 'refused' ? 'bad' : 'quiet'}>{pendingPostTexts.marks[state]}</StateSign>
+        <StatusBadge tone={state === 'refused' ? 'bad' : 'quiet'}>
+          {pendingPostTexts.marks[state]}
+        </StatusBadge>
         <Moment at={sentAt} />
       </p>
       <p className={classes.title}>

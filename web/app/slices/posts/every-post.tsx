@@ -20,8 +20,8 @@ import type { TableSelection } from '../../kit/table/use-selection.ts';
 import { type TableAct, useTableAct } from '../../kit/table/use-table-act.ts';
 import type { TableState } from '../../kit/table/use-table-view.ts';
 import { Moment } from '../../kit/text/moment.tsx';
-import { StateSign } from '../../kit/text/state-sign.tsx';
-import { WholeWords } from '../../kit/text/whole-words.tsx';
+import { StatusBadge } from '../../kit/text/status-badge.tsx';
+import { UnbrokenWords } from '../../kit/text/unbroken-words.tsx';
 import { MemberLink } from '../accounts/member-link.tsx';
 import { totalText } from './counts.ts';
 import classes from './every-post.module.css';
@@ -116,7 +116,7 @@ function columnsOf<Row extends EveryRow, Data, Of extends Filters, Act extends B
 
 /** Deleted posts have no page. A plain link: the table handles clicks. */
 function Title({ post: { id, title, deletedAt }, kind }: { post: EveryRow; kind: SubjectKind }) {
-  const words = <WholeWords>{title}</WholeWords>;
+  const words = <UnbrokenWords>{title}</UnbrokenWords>;
   if (deletedAt !== null)
     return (
       <span dir="auto" className={classes.title}>
@@ -134,7 +134,7 @@ function Standing({ post: { deletedAt, deletedBy }, children }: { post: EveryRow
   if (deletedAt === null) return children;
   return (
     <>
-      <StateSign tone="bad">{staffPostTexts.states.deleted}</StateSign>
+      <StatusBadge tone="bad">{staffPostTexts.states.deleted}</StatusBadge>
       <span className={classes.about}>
         <Moment at={deletedAt} />
         {deletedBy !== null && ` ${staffPostTexts.by} ${deletedBy.name}`}

@@ -5,7 +5,7 @@ import type { PostCard } from '#contract/posts/model.ts';
 import { postTexts } from '#contract/posts/texts.ts';
 import signs from '../../kit/page/signs.module.css';
 import { Moment } from '../../kit/text/moment.tsx';
-import { WholeWords } from '../../kit/text/whole-words.tsx';
+import { UnbrokenWords } from '../../kit/text/unbroken-words.tsx';
 import { AuthoredRow, RowLink } from './authored-row.tsx';
 import { commentsText, votesText } from './counts.ts';
 import { mayEditNow, mayEditUntil } from './may-edit-now.ts';
@@ -32,7 +32,7 @@ export function PostRow({ post, subject, href, status, acts }: PostRowProps) {
     <AuthoredRow
       title={
         <RowLink href={href}>
-          <WholeWords>{title}</WholeWords>
+          <UnbrokenWords>{title}</UnbrokenWords>
         </RowLink>
       }
       summary={summary}

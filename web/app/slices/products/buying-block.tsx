@@ -9,7 +9,7 @@ import { ShareLinks } from '../../kit/page/share-links.tsx';
 import { Extra } from '../../kit/say/lazy-part.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { PlainText, phoneHref } from '../../kit/text/plain-text.tsx';
-import { WholeWords } from '../../kit/text/whole-words.tsx';
+import { UnbrokenWords } from '../../kit/text/unbroken-words.tsx';
 import { commentsText, votesText } from '../posts/counts.ts';
 import { actionLink, actionText, BuyNow, useClosedRegistration } from './buy-now.tsx';
 import classes from './buying-block.module.css';
@@ -43,7 +43,7 @@ export function BuyingBlock({ product, votes, save, hasComments }: BuyingBlockPr
     <div className={classes.block}>
       <ProductBadges product={product} labelled={paths.labelled} onClick={useLinkClicks()} />
       <h1 dir="auto" className={classes.title}>
-        <WholeWords>{product.title}</WholeWords>
+        <UnbrokenWords>{product.title}</UnbrokenWords>
       </h1>
       <p className={classes.counts}>
         {votes ?? <span>{votesText(product)}</span>}

@@ -22,7 +22,7 @@ import { productTexts } from '#contract/products/texts.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { resultDuration } from '../../kit/say/flash.ts';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
@@ -127,11 +127,11 @@ function FilesDialog({ product: { id, title, author }, viewer, onClose }: FilesD
   const remove = useRemoval(() => setChosen(undefined));
   return (
     <LazyModal title={fileTexts.everyFileOf(title)} isWide onClose={onClose}>
-      <Awaited query={query} label={fileTexts.everyFileOf(title)}>
+      <QueryResult query={query} label={fileTexts.everyFileOf(title)}>
         {(files) =>
           files.length === 0 ? <p>{fileTexts.noFiles}</p> : <Files files={files} onChoose={setChosen} />
         }
-      </Awaited>
+      </QueryResult>
       <div className={classes.end}>
         <Button variant="default" onClick={onClose}>
           {fileTexts.close}

@@ -7,7 +7,7 @@ import { popularCount } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
-import { WholeWords } from '../../kit/text/whole-words.tsx';
+import { UnbrokenWords } from '../../kit/text/unbroken-words.tsx';
 import { useMine } from '../posts/own-post-actions.tsx';
 import { FactLines } from './fact-lines.tsx';
 import classes from './featured-products.module.css';
@@ -32,7 +32,7 @@ export function FeaturedProducts() {
             <li key={id} data-featured={isFeatured || undefined}>
               <a href={paths.product(id)} className={classes.link}>
                 <span dir="auto" className={classes.title}>
-                  <WholeWords>{title}</WholeWords>
+                  <UnbrokenWords>{title}</UnbrokenWords>
                 </span>
                 {facts !== null && <FactLines facts={facts} hasDate={false} />}
                 <span className={classes.price}>

@@ -4,7 +4,7 @@ import { type ProductCard as Product, showsPrices } from '#contract/products/mod
 import { productTexts } from '#contract/products/texts.ts';
 import signs from '../../kit/page/signs.module.css';
 import { Moment } from '../../kit/text/moment.tsx';
-import { WholeWords } from '../../kit/text/whole-words.tsx';
+import { UnbrokenWords } from '../../kit/text/unbroken-words.tsx';
 import { RoleBadge } from '../accounts/avatar.tsx';
 import { MemberLink } from '../accounts/member-link.tsx';
 import { commentsWord } from '../posts/counts.ts';
@@ -62,7 +62,7 @@ export function ProductCard({
         <ProductBadges product={product} labelled={paths.labelledHere} />
         <h3 dir="auto" className={classes.title}>
           <a href={paths.product(id)} className={classes.link}>
-            <WholeWords>{title}</WholeWords>
+            <UnbrokenWords>{title}</UnbrokenWords>
           </a>
         </h3>
         {product.facts !== null && <FactLines facts={product.facts} />}

@@ -33,8 +33,8 @@ export function useVisit(subject: Subject, { count, readAt }: Shown): LastVisit 
   useEffect(() => {
     if (!isKnown) return;
     const age = ageOf(readAt);
-    import('./note-visit.ts')
-      .then(({ noteVisit }) => noteVisit({ api, queries }, subject, age))
+    import('./record-visit.ts')
+      .then(({ recordVisit }) => recordVisit({ api, queries }, subject, age))
       .then(
         // The first response contains the previous visit, however often this visit is recorded.
         (visit) => setBefore((known) => (known?.of === of ? known : { of, visit })),

@@ -2,7 +2,7 @@ import type { ProductCard } from '#contract/products/model.ts';
 import { savedTexts } from '#contract/saved/texts.ts';
 import { ToggleButton } from '../../kit/toggle/toggle-button.tsx';
 import classes from './save-button.module.css';
-import { useSaving } from './saving.tsx';
+import { useSaves } from './save-provider.tsx';
 
 interface SaveButtonProps {
   product: Pick<ProductCard, 'id' | 'title'>;
@@ -12,7 +12,7 @@ interface SaveButtonProps {
 
 /** A bookmark. It takes the same space before and after the viewer is known, and works once scripts run. */
 export function SaveButton({ product: { id, title }, isWorded = false }: SaveButtonProps) {
-  const { isSaved, press } = useSaving();
+  const { isSaved, press } = useSaves();
   return (
     <ToggleButton
       className={isWorded ? `${classes.save} ${classes.worded}` : classes.save}

@@ -19,8 +19,8 @@ import { EmptyState } from '../../kit/list/states.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { AuthoredList, useRemoval } from '../posts/authored-list.tsx';
+import { withSaved } from './save-provider.tsx';
 import classes from './saved-list.module.css';
-import { withSaved } from './saving.tsx';
 
 const pages: PagedCall<ListPage, SavedProducts> = {
   call: listSaved,

@@ -6,7 +6,7 @@ import { productTexts } from '#contract/products/texts.ts';
 import type { Run, SearchHit } from '#contract/search/model.ts';
 import { type Column, Table } from '../../kit/table/table.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
-import { WholeWords } from '../../kit/text/whole-words.tsx';
+import { UnbrokenWords } from '../../kit/text/unbroken-words.tsx';
 import { Mine, useMine } from '../posts/own-post-actions.tsx';
 import { actionLink, actionText, BuyNow, useClosedRegistration } from '../products/buy-now.tsx';
 import { FactLines } from '../products/fact-lines.tsx';
@@ -105,11 +105,11 @@ function Highlighted({ runs }: { runs: Run[] }) {
     matched ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text in their order.
       <mark key={index} className={classes.mark}>
-        <WholeWords>{text}</WholeWords>
+        <UnbrokenWords>{text}</UnbrokenWords>
       </mark>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-      <WholeWords key={index}>{text}</WholeWords>
+      <UnbrokenWords key={index}>{text}</UnbrokenWords>
     ),
   );
 }

@@ -4,14 +4,14 @@ import { pageParameters } from '#contract/core/paths.ts';
 import { chosenFilters, readFilters, soundFilter } from '#contract/products/filters.ts';
 import type { SearchedFacets } from '#contract/search/calls.ts';
 import { maxPage, type Run, type Search, searchTextLimit, sortOrders } from '#contract/search/model.ts';
-import { shownText } from './shown-text.ts';
+import { searchTextOfAddress } from './search-text-of-address.ts';
 
 /** `/search?deal=…&sort=…&page=…`; invalid parameters mean newest first and page 1. */
 export function readSearch(query: URLSearchParams): Search {
   const sort = sortOrders.find((candidate) => candidate === query.get(pageParameters.sort));
   const page = query.get(pageParameters.page) ?? '';
   return {
-    text: shownText(query),
+    text: searchTextOfAddress(query),
     facts: readFilters((name) => query.get(name)),
     sort: sort ?? 'newest',
     page: /^\d{1,9}$/.test(page) ? Math.min(Math.max(1, Number(page)), maxPage) : 1,

@@ -21,11 +21,11 @@ import { Button } from '../../kit/form/button.tsx';
 import { FieldError } from '../../kit/form/field.tsx';
 import { FileDrop } from '../../kit/form/file-drop.tsx';
 import { FormErrorSummary } from '../../kit/form/form-error-summary.tsx';
-import { FormerNote } from '../../kit/form/former-note.tsx';
 import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
+import { PreviousInputNote } from '../../kit/form/previous-input-note.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
 import { useLeft } from '../../kit/form/use-unsaved.ts';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
@@ -161,7 +161,7 @@ export function SettingsSection() {
   // A form starts from the current settings, not from those cached at the last visit.
   const query = useQuery({ ...callQuery(useApi(), viewSettings, {}), gcTime: 0 });
   return (
-    <Awaited query={query} label={settingScreenTexts.loading}>
+    <QueryResult query={query} label={settingScreenTexts.loading}>
       {(found) => (
         <div className={classes.page}>
           <SettingsForm found={found} />
@@ -170,7 +170,7 @@ export function SettingsSection() {
           <DemoSection />
         </div>
       )}
-    </Awaited>
+    </QueryResult>
   );
 }
 
@@ -202,7 +202,7 @@ function Refusals({ settings: { form } }: { settings: SettingsFormState }) {
   const { failure } = form;
   return (
     <>
-      <FormerNote form={form} firstField="name" />
+      <PreviousInputNote form={form} firstField="name" />
       {failure?.isPlaced === false && (
         <Banner tone="bad">
           <p>{settingTexts.failed}</p>

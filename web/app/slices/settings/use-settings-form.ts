@@ -13,11 +13,11 @@ import { useChange } from '../../client/changes.ts';
 import { useEnvironment } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
 import { isSameForm } from '../../kit/form/conflict.ts';
+import { conflictActions } from '../../kit/form/conflict-actions.ts';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
-import { useBasis } from '../../kit/form/use-basis.ts';
+import { useEditVersion } from '../../kit/form/use-edit-version.ts';
 import { useForm } from '../../kit/form/use-form.ts';
-import { waysOn } from '../../kit/form/ways-on.ts';
 
 /** State of the settings form from loading to saving. */
 export function useSettingsForm(found: ShownSettings) {
@@ -27,7 +27,7 @@ export function useSettingsForm(found: ShownSettings) {
   const { site, showSite } = useEnvironment();
   const [message, setSaid] = useState<string>();
   const variables = new Map(found.given.map(({ setting, variable }) => [setting, variable]));
-  const basis = useBasis<ShownSettings>(found.version, found);
+  const basis = useEditVersion<ShownSettings>(found.version, found);
   const form = useForm<Settings>({
     initial: settingsOf(found),
     labels: settingLabels,
@@ -64,7 +64,7 @@ export function useSettingsForm(found: ShownSettings) {
     said: saidOf,
     theirs: basis.theirs,
     submit: () => send(basis.version),
-    ...waysOn({ form, basis, valuesOf: settingsOf, send }),
+    ...conflictActions({ form, basis, valuesOf: settingsOf, send }),
   };
 }
 

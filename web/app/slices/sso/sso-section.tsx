@@ -11,7 +11,7 @@ import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { PasswordField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
@@ -29,7 +29,7 @@ export function SsoSection({ sso: { name } }: { sso: SiteSso }) {
   const query = useSsoIdentity();
   return (
     <Section title={name} text={ssoTexts.atTheSite(name)}>
-      <Awaited query={query} label={`Loading your account at ${name}`}>
+      <QueryResult query={query} label={`Loading your account at ${name}`}>
         {(identity) =>
           identity === null ? (
             <LinkButton name={name} />
@@ -39,7 +39,7 @@ export function SsoSection({ sso: { name } }: { sso: SiteSso }) {
             </p>
           )
         }
-      </Awaited>
+      </QueryResult>
     </Section>
   );
 }

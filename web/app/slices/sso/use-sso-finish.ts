@@ -7,13 +7,13 @@ import { useApi } from '../../client/queries.ts';
 import { readFrom, returnPath } from '../../client/return-path.ts';
 import { type SsoAttempt, ssoAttempt } from '../../client/sso-attempt.ts';
 import { type Flash, withFlash } from '../../kit/say/flash.ts';
-import { useArrival } from '../accounts/use-arrival.ts';
+import { useStartSession } from '../accounts/use-start-session.ts';
 
 /** Completes an attempt after the return from the community site and navigates on; a failure is shown there. */
 export function useSsoFinish(): () => Promise<void> {
   const api = useApi();
   const navigate = useNavigate();
-  const arrive = useArrival();
+  const arrive = useStartSession();
 
   async function leadOn(attempt: SsoAttempt | undefined, flash: Flash): Promise<void> {
     const { state } = attempt ?? {};

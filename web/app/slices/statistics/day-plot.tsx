@@ -2,7 +2,7 @@ import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, XAx
 import { calendarDayText } from '#contract/core/day.ts';
 import type { ValueText } from '#contract/statistics/change.ts';
 import { dayText } from '../../kit/text/date-text.ts';
-import { margin, nameAxis, still, tooltip, valueAxis } from './plot-look.tsx';
+import { margin, nameAxis, still, tooltip, valueAxis } from './plot-style.tsx';
 import { type Point, tickDays } from './points.ts';
 
 export interface DayPlotProps {

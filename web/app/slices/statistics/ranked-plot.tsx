@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { numberText } from '#contract/core/number-text.ts';
-import { margin, nameAxis, still, tooltip, valueAxis } from './plot-look.tsx';
+import { margin, nameAxis, still, tooltip, valueAxis } from './plot-style.tsx';
 
 export interface RankedPlotProps {
   title: string;

@@ -5,7 +5,7 @@ import { viewStatistics } from '#contract/statistics/calls.ts';
 import { type StatisticRange, type Statistics, statisticRanges } from '#contract/statistics/model.ts';
 import { rangeTexts, statisticsScreenTexts as texts } from '#contract/statistics/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { ViewLinks } from '../../kit/page/view-links.tsx';
 import { sayMissing } from '../../kit/say/show-toast.tsx';
@@ -22,9 +22,9 @@ export function StatisticsSection() {
     <div className={classes.numbers}>
       <ViewLinks label={texts.ranges} views={statisticRanges.map((one) => viewOf(one, range))} />
       <p className={classes.quiet}>{texts.utc}</p>
-      <Awaited query={useStatistics(range)} label={texts.loading}>
+      <QueryResult query={useStatistics(range)} label={texts.loading}>
         {(found) => <Found found={found} />}
-      </Awaited>
+      </QueryResult>
     </div>
   );
 }

@@ -25,7 +25,7 @@ import type { Column } from '../../kit/table/table.tsx';
 import type { ChoiceFilter, TableView } from '../../kit/table/table-view.ts';
 import { useTableAct } from '../../kit/table/use-table-act.ts';
 import { useTableQuery, useTableView } from '../../kit/table/use-table-view.ts';
-import { StateSign } from '../../kit/text/state-sign.tsx';
+import { StatusBadge } from '../../kit/text/status-badge.tsx';
 import classes from './taxonomy.module.css';
 import { TaxonomyTermActs, TaxonomyTermFields, useBriefFailure } from './term-acts.tsx';
 import { emptyTaxonomyTerm, taxonomyTermForm, useTaxonomyTermForm } from './use-term-edit.ts';
@@ -109,9 +109,9 @@ function listOf(kind: TaxonomyTermKind, { id, slug = '', status }: ListedTaxonom
 
 function Standing({ taxonomyTerm: { status } }: { taxonomyTerm: ListedTaxonomyTerm }) {
   return status === 'active' ? (
-    <StateSign>{taxonomyTexts.active}</StateSign>
+    <StatusBadge>{taxonomyTexts.active}</StatusBadge>
   ) : (
-    <StateSign tone="quiet">{taxonomyTexts.inactive}</StateSign>
+    <StatusBadge tone="quiet">{taxonomyTexts.inactive}</StatusBadge>
   );
 }
 

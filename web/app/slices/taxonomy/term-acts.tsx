@@ -17,7 +17,7 @@ import { useChange } from '../../client/changes.ts';
 import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
-import { FormerNote } from '../../kit/form/former-note.tsx';
+import { PreviousInputNote } from '../../kit/form/previous-input-note.tsx';
 import { RadioField } from '../../kit/form/radio-field.tsx';
 import { type Failure, useForm } from '../../kit/form/use-form.ts';
 import { resultDuration } from '../../kit/say/flash.ts';
@@ -165,7 +165,7 @@ export function EditTaxonomyTerm(props: TaxonomyTermInput) {
         onCancel={guard.close}
       >
         <TaxonomyTermConflict edit={edit} firstField="edit-name" />
-        <FormerNote form={form} firstField="edit-name" />
+        <PreviousInputNote form={form} firstField="edit-name" />
         <TaxonomyTermFields kind={kind} form={form} taxonomy={taxonomy} self={taxonomyTerm} />
         <RadioField {...form.field('status')} id="edit-status" options={states} />
       </DialogForm>

@@ -8,10 +8,10 @@ import { taxonomyTermColumns } from '#contract/taxonomy/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { useApi } from '../../client/queries.ts';
 import { isSameForm } from '../../kit/form/conflict.ts';
+import { conflictActions } from '../../kit/form/conflict-actions.ts';
 import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
-import { useBasis } from '../../kit/form/use-basis.ts';
+import { useEditVersion } from '../../kit/form/use-edit-version.ts';
 import { useForm } from '../../kit/form/use-form.ts';
-import { waysOn } from '../../kit/form/ways-on.ts';
 
 export interface TaxonomyTermInput {
   kind: TaxonomyTermKind;
@@ -30,7 +30,7 @@ export function useTaxonomyTermEdit({ kind, taxonomyTerm, taxonomy, onDone, onCl
   const change = useChange();
   const announceElsewhere = useAnnounceElsewhere();
   const form = useTaxonomyTermForm(kind, enteredOf(taxonomyTerm));
-  const basis = useBasis<ExportedTaxonomyTerm>(taxonomyTerm.version ?? null, null);
+  const basis = useEditVersion<ExportedTaxonomyTerm>(taxonomyTerm.version ?? null, null);
   const [list, setList] = useState(taxonomy);
 
   /** Only the dialog uses the newer version: in the table the term may have moved or disappeared. */
@@ -63,7 +63,7 @@ export function useTaxonomyTermEdit({ kind, taxonomyTerm, taxonomy, onDone, onCl
     taxonomy: list,
     theirs: basis.theirs,
     submit: () => send(basis.version),
-    ...waysOn<ExportedTaxonomyTerm, EnteredTaxonomyTerm>({ form, basis, valuesOf: enteredOf, send }),
+    ...conflictActions<ExportedTaxonomyTerm, EnteredTaxonomyTerm>({ form, basis, valuesOf: enteredOf, send }),
   };
 }
 

@@ -8,7 +8,7 @@ import type { EveryThread as Answer, StaffThread } from '#contract/threads/model
 import { actOnThreads, listEveryThread, restoreThread } from '#contract/threads/staff-calls.ts';
 import { useChange } from '../../client/changes.ts';
 import { useTableQuery, useTableView } from '../../kit/table/use-table-view.ts';
-import { StateSign } from '../../kit/text/state-sign.tsx';
+import { StatusBadge } from '../../kit/text/status-badge.tsx';
 import { EveryPost } from '../posts/every-post.tsx';
 import { staffFilters } from '../posts/staff-filters.ts';
 import type { StaffActs } from '../posts/staff-row-acts.tsx';
@@ -38,7 +38,7 @@ export function EveryThread({ viewer }: { viewer: Pick<Author, 'id'> }) {
       list={listEveryThread}
       query={query}
       pageOf={pageOf}
-      status={() => <StateSign>{staffPostTexts.states.active}</StateSign>}
+      status={() => <StatusBadge>{staffPostTexts.states.active}</StatusBadge>}
       actsOn={actsOn}
       bulkActs={bulkActs.thread}
       isFor={(act, { deletedAt }) => (act === 'restore') === (deletedAt !== null)}

@@ -10,7 +10,7 @@ import { Skeleton } from '../../kit/list/skeleton.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import signs from '../../kit/page/signs.module.css';
 import { Moment } from '../../kit/text/moment.tsx';
-import { WholeWords } from '../../kit/text/whole-words.tsx';
+import { UnbrokenWords } from '../../kit/text/unbroken-words.tsx';
 import { MemberFace } from '../accounts/member-link.tsx';
 import { commentsText, votesText } from '../posts/counts.ts';
 import { Mine, useMine } from '../posts/own-post-actions.tsx';
@@ -131,7 +131,7 @@ export function ThreadCard({ thread, isMine = false, newActivity }: ThreadCardPr
       <div className={classes.body}>
         <h2 dir="auto" className={classes.title}>
           <a href={paths.thread(id)} className={classes.link}>
-            <WholeWords>{title}</WholeWords>
+            <UnbrokenWords>{title}</UnbrokenWords>
           </a>
         </h2>
         {(summary !== '' || isMine) && (

@@ -8,7 +8,7 @@ import { Breadcrumb } from '../../kit/page/breadcrumb.tsx';
 import { ShareLinks } from '../../kit/page/share-links.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { RichText } from '../../kit/text/rich-text.tsx';
-import { WholeWords } from '../../kit/text/whole-words.tsx';
+import { UnbrokenWords } from '../../kit/text/unbroken-words.tsx';
 import { AuthorCard } from '../accounts/author-card.tsx';
 import { ThreadByline } from './thread-byline.tsx';
 import { threadUrl } from './thread-head.tsx';
@@ -43,7 +43,7 @@ export function ThreadScreen({ thread, actions, votes, comments, related }: Thre
       <div className={classes.page}>
         <article className={classes.thread}>
           <h1 dir="auto" className={classes.title}>
-            <WholeWords>{title}</WholeWords>
+            <UnbrokenWords>{title}</UnbrokenWords>
           </h1>
           <ThreadByline thread={thread} className={classes.by} onClick={followLinks}>
             {editedAt !== null && (

@@ -2,7 +2,7 @@ import type { VoteCounts } from '#contract/votes/model.ts';
 import signs from '../../kit/page/signs.module.css';
 import { ToggleButton } from '../../kit/toggle/toggle-button.tsx';
 import classes from './vote-buttons.module.css';
-import { useVoting, type VoteTarget } from './voting.tsx';
+import { useVotes, type VoteTarget } from './vote-provider.tsx';
 
 interface VoteButtonsProps {
   target: VoteTarget;
@@ -19,7 +19,7 @@ interface VoteButtonsProps {
  * Like and dislike buttons. They take the same space before and after the viewer is known, and work once scripts run.
  */
 export function VoteButtons({ target, label, name, counts, balance }: VoteButtonsProps) {
-  const { voteOn, press } = useVoting();
+  const { voteOn, press } = useVotes();
   const vote = voteOn(target);
   const button = (kind: 'like' | 'dislike', word: string) => (
     <ToggleButton

@@ -9,7 +9,7 @@ import { RowAct } from '../../kit/table/row-act.tsx';
 import type { Column } from '../../kit/table/table.tsx';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
 import { Moment } from '../../kit/text/moment.tsx';
-import { StateSign } from '../../kit/text/state-sign.tsx';
+import { StatusBadge } from '../../kit/text/status-badge.tsx';
 import classes from './log-columns.module.css';
 import { nameOf } from './use-webhooks.ts';
 
@@ -51,7 +51,7 @@ const tones = { waiting: 'quiet', delivered: 'plain', failed: 'bad', cancelled: 
 function Outcome({ delivery: { state, status, error } }: { delivery: Delivery }) {
   return (
     <>
-      <StateSign tone={tones[state]}>{stateTexts[state]}</StateSign>{' '}
+      <StatusBadge tone={tones[state]}>{stateTexts[state]}</StatusBadge>{' '}
       {error ?? (status !== null && `${webhookScreenTexts.answered} ${status}.`)}
     </>
   );

@@ -18,14 +18,14 @@ import { useApi } from '../../client/queries.ts';
 import { ChoiceList } from '../../kit/form/choice-list.tsx';
 import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { changesBetween, isSameForm } from '../../kit/form/conflict.ts';
+import { conflictActions } from '../../kit/form/conflict-actions.ts';
 import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { CheckboxField, TextField } from '../../kit/form/fields.tsx';
-import { FormerNote } from '../../kit/form/former-note.tsx';
 import { goOn } from '../../kit/form/go-on.ts';
-import { useBasis } from '../../kit/form/use-basis.ts';
+import { PreviousInputNote } from '../../kit/form/previous-input-note.tsx';
+import { useEditVersion } from '../../kit/form/use-edit-version.ts';
 import { useForm } from '../../kit/form/use-form.ts';
-import { waysOn } from '../../kit/form/ways-on.ts';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
@@ -159,7 +159,7 @@ export function WebhookDialog(props: WebhookInput) {
     >
       <DialogForm form={form} send={save} cancel={cancel} onSend={edit.submit} onCancel={guard.close}>
         <WebhookConflict edit={edit} firstField="url" />
-        <FormerNote form={form} firstField="url" />
+        <PreviousInputNote form={form} firstField="url" />
         <TextField {...form.field('url')} help={help} inputMode="url" />
         <TextField {...form.field('description')} isOptional />
         <ChoiceList {...form.field('events')} choices={choices} />
@@ -236,7 +236,7 @@ export function useWebhookEdit({ webhook, table, onSecret, onClose }: WebhookInp
   const api = useApi();
   const announceElsewhere = useWebhookBanner();
   const form = useWebhookForm(webhook);
-  const basis = useBasis<Webhook>(webhook?.version ?? null, null);
+  const basis = useEditVersion<Webhook>(webhook?.version ?? null, null);
 
   async function readTheirs(): Promise<Webhook | undefined> {
     const { webhooks } = await api(listWebhooks, {});
@@ -272,7 +272,7 @@ export function useWebhookEdit({ webhook, table, onSecret, onClose }: WebhookInp
     form,
     theirs: basis.theirs,
     submit: () => send(basis.version),
-    ...waysOn<Webhook, EnteredWebhook>({ form, basis, valuesOf: enteredOf, send }),
+    ...conflictActions<Webhook, EnteredWebhook>({ form, basis, valuesOf: enteredOf, send }),
   };
 }
 

@@ -18,7 +18,7 @@ import { useApi } from '../../client/queries.ts';
 import { RowAct } from '../../kit/table/row-act.tsx';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
 import { shortMomentText } from '../../kit/text/date-text.ts';
-import { StateSign } from '../../kit/text/state-sign.tsx';
+import { StatusBadge } from '../../kit/text/status-badge.tsx';
 import { nameOf } from './use-webhooks.ts';
 import type { OpenedWebhook } from './webhook-dialogs.tsx';
 import classes from './webhook-entry.module.css';
@@ -30,9 +30,9 @@ export function WebhookEntry(props: WebhookEntryProps) {
     <li className={classes.entry}>
       <div className={classes.head}>
         <h3 className={classes.name}>{nameOf(webhook)}</h3>
-        <StateSign tone={webhook.ending !== null ? 'bad' : webhook.isActive ? 'plain' : 'quiet'}>
+        <StatusBadge tone={webhook.ending !== null ? 'bad' : webhook.isActive ? 'plain' : 'quiet'}>
           {webhook.isActive ? webhookStateTexts.on : webhookStateTexts.off}
-        </StateSign>
+        </StatusBadge>
       </div>
       <p className={classes.address}>{webhook.url}</p>
       <ul className={classes.events}>

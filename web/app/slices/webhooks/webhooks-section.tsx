@@ -10,9 +10,9 @@ import {
   type Webhook,
 } from '#contract/webhooks/model.ts';
 import { eventTexts, stateTexts, webhookScreenTexts, webhookTexts } from '#contract/webhooks/texts.ts';
-import { readId } from '../../client/load.ts';
+import { readId } from '../../client/page-load.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { Awaited } from '../../kit/list/awaited.tsx';
+import { QueryResult } from '../../kit/list/query-result.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
@@ -32,9 +32,9 @@ import classes from './webhooks-section.module.css';
 /** The webhooks and their deliveries (rules/webhooks 14). */
 export function WebhooksSection() {
   return (
-    <Awaited query={useWebhooks()} label={webhookScreenTexts.loading}>
+    <QueryResult query={useWebhooks()} label={webhookScreenTexts.loading}>
       {({ webhooks }) => <Found webhooks={webhooks} />}
-    </Awaited>
+    </QueryResult>
   );
 }
 
@@ -182,9 +182,9 @@ export function DeliveryDialog({ id, onClose }: DeliveryDialogProps) {
   const query = useDelivery(id);
   return (
     <LazyModal title={titleOf(query.data)} isWide onClose={onClose}>
-      <Awaited query={query} label={webhookScreenTexts.loadingOne}>
+      <QueryResult query={query} label={webhookScreenTexts.loadingOne}>
         {(delivery) => <Contents delivery={delivery} />}
-      </Awaited>
+      </QueryResult>
       <div className={classes.deliveryDialogEnd}>
         <Button variant="default" onClick={onClose}>
           {webhookScreenTexts.close}

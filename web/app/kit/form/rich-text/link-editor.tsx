@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { parseWebAddress } from '#contract/core/addresses.ts';
-import { trimInvisible } from '#contract/core/readable.ts';
+import { trimInvisible } from '#contract/core/readable-text.ts';
 import { Button } from '../button.tsx';
 import fieldClasses from '../field.module.css';
 import { described, FieldError } from '../field.tsx';

@@ -3,7 +3,7 @@ import type { CategoryId, TagId } from '#contract/core/ids.ts';
 import { emptyForm, type ProductForm } from '#contract/products/form.ts';
 import { momentText } from '../../../kit/text/date-text.ts';
 import { unfinishedMoment } from '../../../kit/text/local-moment.ts';
-import { type ChoiceNames, productChanges } from './choices.ts';
+import { type ChoiceNames, productChanges } from './taxonomy-choices.ts';
 
 const names: ChoiceNames = {
   categoryIds: new Map([[1, 'Learning']]),

@@ -5,7 +5,7 @@ import { memoryStore } from '../../../client/fixtures/memory-store.ts';
 import { unfinishedMoment } from '../../../kit/text/local-moment.ts';
 import { noFiles, storedFile } from '../../files/form-files.ts';
 import { addFiles } from '../../files/incoming-files.ts';
-import { productDraftStore } from './start.ts';
+import { productDraftStore } from './initial-form.ts';
 
 const ada = 1 as MemberId;
 const start = new Date('2026-11-21T08:00:00Z');

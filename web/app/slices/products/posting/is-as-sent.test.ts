@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CategoryId, FileId } from '#contract/core/ids.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { product as sample } from '../fixtures/product.ts';
-import { formOfProduct } from './start.ts';
+import { formOfProduct } from './initial-form.ts';
 import { isAsSent } from './use-posting.ts';
 
 const picture = (id: number) => ({ kind: 'picture', id: id as FileId, alt: `Picture ${id}` }) as const;

@@ -8,11 +8,11 @@ import type { OwnProfile } from '#contract/profiles/model.ts';
 import { asFault } from '../../../client/api.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';
 import { useViewer, type Viewer } from '../../../client/viewer.ts';
-import { AwaitedPart } from '../../../kit/list/awaited-part.tsx';
+import { LazyResult } from '../../../kit/list/lazy-result.tsx';
 import { FailedState, Spinner } from '../../../kit/list/states.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import { PageTitle } from '../../../kit/page/page-title.tsx';
-import { ViewerWait } from '../../accounts/viewer-wait.tsx';
+import { ViewerPlaceholder } from '../../accounts/viewer-placeholder.tsx';
 import { mayEditNow } from '../../posts/may-edit-now.ts';
 import { MayNotEdit } from '../../posts/may-not-edit.tsx';
 import { useTaxonomy } from './use-taxonomy.ts';
@@ -111,7 +111,7 @@ function Form({ product, profile, title, lead }: FormProps) {
     </>
   );
   return (
-    <AwaitedPart load={load} label={formLabel} around={titled}>
+    <LazyResult load={load} label={formLabel} around={titled}>
       {({ default: PostingForm }) => (
         <PostingForm
           product={product}
@@ -120,7 +120,7 @@ function Form({ product, profile, title, lead }: FormProps) {
           heading={<Title lead={lead}>{title}</Title>}
         />
       )}
-    </AwaitedPart>
+    </LazyResult>
   );
 }
 
@@ -130,7 +130,7 @@ function WaitingFor({ viewer, title }: { viewer: Viewer; title: string }) {
   return (
     <>
       <Title>{title}</Title>
-      <ViewerWait viewer={viewer} label={formLabel} />
+      <ViewerPlaceholder viewer={viewer} label={formLabel} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { ProductDetail } from '#contract/products/model.ts';
 import { browserStore } from '../../../client/storage.ts';
 import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../../kit/form/use-autosave.ts';
-import { useBasis } from '../../../kit/form/use-basis.ts';
+import { useEditVersion } from '../../../kit/form/use-edit-version.ts';
 import {
   arrangementOf,
   type FormFiles,
@@ -12,7 +12,7 @@ import {
   without,
 } from '../../files/form-files.ts';
 import { useFiles } from '../../files/use-files.ts';
-import { attachedOf, filesOf, type PostingInput, productDraftStore, startOf } from './start.ts';
+import { attachedOf, filesOf, initialFormOf, type PostingInput, productDraftStore } from './initial-form.ts';
 import { useProductForm } from './use-product-form.ts';
 
 /** The product form's values and files, their initial state, and the draft in this browser. */
@@ -22,11 +22,11 @@ export function useEnteredProduct({ product, profile, taxonomy }: PostingInput) 
     () => productDraftStore({ memberId: profile.id, productId }, browserStore),
     [profile.id, productId],
   );
-  const [start] = useState(() => startOf(product, taxonomy, draftStore.read()));
+  const [start] = useState(() => initialFormOf(product, taxonomy, draftStore.read()));
   const form = useProductForm(start);
   const files = useFiles(start.files);
   const [basisFiles, setBasisFiles] = useState(start.initialFiles);
-  const basis = useBasis(start.version, product);
+  const basis = useEditVersion(start.version, product);
   const { version } = basis;
   const [isDraft, setIsDraft] = useState(start.isDraft);
 
@@ -67,7 +67,7 @@ export function useEnteredProduct({ product, profile, taxonomy }: PostingInput) 
     },
     forgetDraft(): void {
       draftStore.remove();
-      const fresh = startOf(product, taxonomy, undefined);
+      const fresh = initialFormOf(product, taxonomy, undefined);
       form.replace(fresh.values, fresh.initial);
       files.replace(fresh.files);
       setBasisFiles(fresh.initialFiles);

@@ -17,8 +17,8 @@ import { asFault } from '../../../client/api.ts';
 import { useChange, useChanged } from '../../../client/changes.ts';
 import { useApi } from '../../../client/queries.ts';
 import { isSameForm } from '../../../kit/form/conflict.ts';
+import { conflictActions } from '../../../kit/form/conflict-actions.ts';
 import type { Saving } from '../../../kit/form/save-or-find-conflict.ts';
-import { waysOn } from '../../../kit/form/ways-on.ts';
 import { resultDuration, withFlash } from '../../../kit/say/flash.ts';
 import {
   arrangementOf,
@@ -30,7 +30,7 @@ import {
   storedFiles,
 } from '../../files/form-files.ts';
 import { usePostEnd } from '../../posts/use-post-end.ts';
-import { attachedOf, filesOf, formOfProduct, type PostingInput } from './start.ts';
+import { attachedOf, filesOf, formOfProduct, type PostingInput } from './initial-form.ts';
 import { type EnteredProduct, useEnteredProduct } from './use-entered-product.ts';
 import type { Taxonomy } from './use-taxonomy.ts';
 
@@ -80,7 +80,7 @@ export function usePosting(input: PostingInput) {
     reason,
     setReason,
     ...useWaitingSubmit(entered, () => send(basis.version, files.files)),
-    ...waysOn({
+    ...conflictActions({
       form,
       basis,
       valuesOf: formOfProduct,

@@ -7,11 +7,11 @@ import { threadTexts } from '#contract/threads/texts.ts';
 import { asFault } from '../../../client/api.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';
 import { useViewer } from '../../../client/viewer.ts';
-import { AwaitedPart } from '../../../kit/list/awaited-part.tsx';
+import { LazyResult } from '../../../kit/list/lazy-result.tsx';
 import { FailedState, Spinner } from '../../../kit/list/states.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import { PageTitle } from '../../../kit/page/page-title.tsx';
-import { ViewerWait } from '../../accounts/viewer-wait.tsx';
+import { ViewerPlaceholder } from '../../accounts/viewer-placeholder.tsx';
 import { mayEditNow } from '../../posts/may-edit-now.ts';
 import { MayNotEdit } from '../../posts/may-not-edit.tsx';
 import type { ThreadPostingInput } from './use-thread-posting.ts';
@@ -26,7 +26,7 @@ export function NewThreadPage() {
       {viewer.is === 'member' ? (
         <Form thread={null} profile={viewer.profile} />
       ) : (
-        <ViewerWait viewer={viewer} label={formLabel} />
+        <ViewerPlaceholder viewer={viewer} label={formLabel} />
       )}
     </Titled>
   );
@@ -55,7 +55,7 @@ export function EditThreadPage({ id, missing }: EditThreadPageProps) {
   function content(): ReactNode {
     if (error !== null && data === undefined)
       return <FailedState message={asFault(error).message} onRetry={() => refetch()} retrying={isFetching} />;
-    if (viewer.is !== 'member') return <ViewerWait viewer={viewer} label={formLabel} />;
+    if (viewer.is !== 'member') return <ViewerPlaceholder viewer={viewer} label={formLabel} />;
     if (data === undefined) return <Waiting />;
     return mayEditNow(viewer.profile, data) ? (
       <Form thread={data} profile={viewer.profile} />
@@ -71,9 +71,9 @@ export function EditThreadPage({ id, missing }: EditThreadPageProps) {
 
 function Form(input: ThreadPostingInput) {
   return (
-    <AwaitedPart load={load} label={formLabel}>
+    <LazyResult load={load} label={formLabel}>
       {({ default: ThreadForm }) => <ThreadForm {...input} />}
-    </AwaitedPart>
+    </LazyResult>
   );
 }
 

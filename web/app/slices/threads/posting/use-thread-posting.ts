@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import { readableLine } from '#contract/core/readable.ts';
+import { readableLine } from '#contract/core/readable-text.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { editThread, openThread, postThread } from '#contract/threads/calls.ts';
 import { threadProblems } from '#contract/threads/form.ts';
@@ -14,12 +14,12 @@ import { type FormDraft, formDraftStore, startOfForm } from '../../../client/for
 import { useApi } from '../../../client/queries.ts';
 import { browserStore, type TextStore } from '../../../client/storage.ts';
 import { isSameForm } from '../../../kit/form/conflict.ts';
+import { conflictActions } from '../../../kit/form/conflict-actions.ts';
 import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
 import type { Saving } from '../../../kit/form/save-or-find-conflict.ts';
 import { useAutosave } from '../../../kit/form/use-autosave.ts';
-import { useBasis } from '../../../kit/form/use-basis.ts';
+import { useEditVersion } from '../../../kit/form/use-edit-version.ts';
 import { useForm } from '../../../kit/form/use-form.ts';
-import { waysOn } from '../../../kit/form/ways-on.ts';
 import { resultDuration, withFlash } from '../../../kit/say/flash.ts';
 import { usePostEnd } from '../../posts/use-post-end.ts';
 
@@ -54,7 +54,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
   const [found, setFound] = useState(() => draftStore.read());
   const present = thread && { form: formOfThread(thread), version: thread.version };
   const [start] = useState(() => startOfForm(present, emptyForm, found));
-  const basis = useBasis(start.version, thread);
+  const basis = useEditVersion(start.version, thread);
   const { version } = basis;
   const form = useForm<ThreadForm>({
     initial: start.initial,
@@ -109,7 +109,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
     setReason,
     submit: () => send(version),
     theirs: basis.theirs,
-    ...waysOn({ form, basis, valuesOf: formOfThread, send }),
+    ...conflictActions({ form, basis, valuesOf: formOfThread, send }),
     forgetDraft(): void {
       draftStore.remove();
       const fresh = startOfForm(present, emptyForm, undefined);

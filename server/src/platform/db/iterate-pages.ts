@@ -1,0 +1,22 @@
+/** Iterates over long lists page by page. */
+
+/** Rows per page. */
+const pageLength = 500;
+
+/** `read` returns at most `limit` rows after the given one, in a stable order; the first call has none. */
+export async function* iteratePages<Row>(
+  read: (last: Row | undefined, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let rows = await read(undefined, pageLength);
+  while (rows.length > 0) {
+    yield rows;
+    rows = rows.length < pageLength ? [] : await read(rows.at(-1), pageLength);
+  }
+}
+
+/** The same for lists in id order: `after` is the last id, at first 0. */
+export async function* iterateRows<Row extends { id: number }>(
+  read: (after: number, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for await (const rows of iteratePages<Row>((last, limit) => read(last?.id ?? 0, limit))) yield* rows;
+}
