@@ -8,7 +8,7 @@ import type { ResponseCache } from './packages/response-cache/index.ts';
 import type { AppContext } from './platform/app-context.ts';
 import type { Database } from './platform/db/database.ts';
 import { gaugeDatabase } from './platform/db/database-gauges.ts';
-import { explainer, type HearStatement, hearSlow } from './platform/db/statements.ts';
+import { explainer, observeSlowStatements, type StatementObserver } from './platform/db/statements.ts';
 import type { DiskMonitor } from './platform/disk-monitor.ts';
 import type { RequestLimiters } from './platform/http/request-limiters.ts';
 import type { RequestMetrics } from './platform/http/request-metrics.ts';
@@ -33,14 +33,14 @@ export async function tracerOf({ tracesUrl }: Config, log: Log): Promise<Tracer 
  * Observes each statement (rules/running 25, rules/running 26). Undefined if there is neither a threshold for slow
  * statements nor a collector.
  */
-export function hearStatements(
+export function observeStatements(
   { slow }: Config,
   databaseUrl: string,
   log: Log,
   tracer: Tracer | undefined,
-): HearStatement | undefined {
+): StatementObserver | undefined {
   const explain = slow.hasPlan ? explainer(databaseUrl) : undefined;
-  const hear = hearSlow({ after: slow.statement, explain, log });
+  const hear = observeSlowStatements({ after: slow.statement, explain, log });
   return tracer === undefined ? hear : traceStatements(tracer, hear);
 }
 

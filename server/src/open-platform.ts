@@ -3,7 +3,7 @@ import type { SiteSettings } from '#contract/core/site.ts';
 import { mayShowLate, topics } from '#contract/core/topics.ts';
 import { type Settings, settingsInForce, siteOf } from '#contract/settings/model.ts';
 import type { Config } from './config/config.ts';
-import { hearStatements, tracedFetch, tracerOf } from './observability.ts';
+import { observeStatements, tracedFetch, tracerOf } from './observability.ts';
 import { ResponseCache } from './packages/response-cache/index.ts';
 import { WorkerProcess } from './packages/worker-process/index.ts';
 import type { AppContext } from './platform/app-context.ts';
@@ -108,7 +108,7 @@ function databaseOf(
   return openDatabase({
     url: databaseUrl,
     directUrl: config.databaseDirectUrl,
-    onStatement: hearStatements(config, config.databaseDirectUrl ?? databaseUrl, log, tracer),
+    onStatement: observeStatements(config, config.databaseDirectUrl ?? databaseUrl, log, tracer),
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection to the database was lost'),
     limits: { answer: answerTimeout, ...databaseLimits },
   });

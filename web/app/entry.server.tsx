@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { App } from './app.tsx';
 import type { Environment } from './client/environment.ts';
-import { inertJson, startWhenSeen } from './client/inline-scripts.ts';
+import { inertJson, startAfterPaint } from './client/inline-scripts.ts';
 import type { LoadTools } from './client/page-load.ts';
 
 /** Context of the request that is being rendered; created by `render`. */
@@ -35,7 +35,7 @@ const handleRequest: HandleDocumentRequestFunction = async (
   const { queries, failed, matched, onDocument, ...environment } = context.get(renderContext);
   const { serverHandoffStream: handoff, ...atOnce } = routerContext;
   matched(routerContext.staticHandlerContext.matches.flatMap(({ params }) => Object.keys(params)));
-  const closingScript = handoffScript(await textOf(handoff)) + startWhenSeen;
+  const closingScript = handoffScript(await textOf(handoff)) + startAfterPaint;
   const nonce = environment.scriptNonce;
   const page = (
     <App environment={{ ...environment, closingScript }} queries={queries}>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { booleanCodec, described, moment, plain, requestOf } from '../core/codec.ts';
+import { booleanCodec, moment, plain, requestOf, withDescription } from '../core/codec.ts';
 import { replyOf, sentence } from '../core/request.ts';
 import { wireBoolean, wireText } from '../core/scalars.ts';
 import { type RequestAccountDeletion, type RequestedAccountDeletion, takeBackDays } from './model.ts';
@@ -19,7 +19,7 @@ export const requestAccountDeletion = defineCall('deleteMyAccount', {
     currentPassword: ['currentPassword', plain(password)],
     keepsPosts: [
       'keepPosts',
-      described(
+      withDescription(
         booleanCodec(choice),
         '1 keeps products, threads and comments without a name, 0 deletes them with the account.',
       ),
@@ -27,6 +27,6 @@ export const requestAccountDeletion = defineCall('deleteMyAccount', {
   }),
   reply: replyOf<RequestedAccountDeletion>({
     message: ['message', sentence],
-    until: ['deleted_at', described(moment, 'When the account is deleted.')],
+    until: ['deleted_at', withDescription(moment, 'When the account is deleted.')],
   }),
 });

@@ -10,9 +10,9 @@ import {
   mailboxReply,
   newPassword,
   passwordByToken,
+  passwordsMatch,
   repeatedPassword,
   rule,
-  sameTwice,
   tokenRequest,
   validEmail,
 } from './fields.ts';
@@ -116,7 +116,7 @@ export const register = defineCall('register', {
         repassword: repeatedPassword,
         timeZone: browserHours,
       })
-      .refine(isSame, sameTwice)
+      .refine(isSame, passwordsMatch)
       .transform(({ repassword: _same, ...registration }) => registration),
     toWire: (registration) => ({ ...registration, repassword: registration.password }),
   },
@@ -183,7 +183,7 @@ export const changePassword = defineCall('changePassword', {
         }),
         userId: z.unknown().optional().meta({ description: 'Ignored: the session identifies the member.' }),
       })
-      .refine(isSame, sameTwice)
+      .refine(isSame, passwordsMatch)
       .transform(({ password, currentPassword }) => ({ password, currentPassword })),
     toWire: ({ password, currentPassword }) => ({ password, repassword: password, currentPassword }),
     fields: { confirmation: 'repassword' },

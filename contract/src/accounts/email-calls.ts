@@ -1,12 +1,12 @@
 import { defineCall } from '../core/call.ts';
-import { described, moment, nullable, objectOf, plain, requestOf, text } from '../core/codec.ts';
+import { moment, nullable, objectOf, plain, requestOf, text, withDescription } from '../core/codec.ts';
 import { noRequest, replyIn, sentenceReply } from '../core/request.ts';
 import { currentPassword, mailboxReply, tokenRequest, validEmail } from './fields.ts';
 import type { EmailChange } from './model.ts';
 
 const emailChange = objectOf<EmailChange>({
-  email: ['email', described(text, 'The new address.')],
-  until: ['until', described(moment, 'When the e-mailed link expires.')],
+  email: ['email', withDescription(text, 'The new address.')],
+  until: ['until', withDescription(moment, 'When the e-mailed link expires.')],
 });
 
 export const viewEmailChange = defineCall('myEmailChange', {
@@ -33,7 +33,7 @@ export const changeEmail = defineCall('changeEmail', {
     email: ['email', plain(validEmail)],
     currentPassword: [
       'currentPassword',
-      described(plain(currentPassword), 'Optional within 15 minutes of signing in.'),
+      withDescription(plain(currentPassword), 'Optional within 15 minutes of signing in.'),
     ],
   }),
   reply: sentenceReply,

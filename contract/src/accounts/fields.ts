@@ -33,7 +33,7 @@ export function rule(problem: (value: string) => string | undefined) {
 }
 
 /** A check that runs even if another field is wrong, so that a form names all its problems at once. */
-export const sameTwice = {
+export const passwordsMatch = {
   path: ['repassword'],
   error: accountTexts.passwordMismatch,
   when: ({ value }: { value: unknown }) => isPair(value) && value.repassword !== '',
@@ -57,7 +57,7 @@ export const tokenRequest = requestOf<{ token: string }>({ token: ['token', plai
 export const passwordByToken = {
   schema: z
     .object({ password: newPassword, repassword: repeatedPassword, token: tokenField })
-    .refine(isSame, sameTwice)
+    .refine(isSame, passwordsMatch)
     .transform(({ password, token }) => ({ password, token })),
   toWire: ({ password, token }: { password: string; token: string }) => ({
     password,

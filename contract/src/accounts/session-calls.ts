@@ -1,6 +1,5 @@
 import { defineCall } from '../core/call.ts';
 import {
-  described,
   type Fields,
   idCodec,
   listOf,
@@ -9,6 +8,7 @@ import {
   objectOf,
   replyBoolean,
   text,
+  withDescription,
 } from '../core/codec.ts';
 import type { SessionId } from '../core/ids.ts';
 import { idRequest, noRequest, replyIn, sentenceReply } from '../core/request.ts';
@@ -16,12 +16,12 @@ import type { OwnSession } from './model.ts';
 
 export const sessionFields: Fields<OwnSession> = {
   id: ['id', idCodec()],
-  browser: ['browser', described(nullable(text), 'Its name in plain words; null if unknown.')],
-  system: ['system', described(nullable(text), 'What the browser runs on, in the same way.')],
-  isRemembered: ['remember', described(replyBoolean, '1 after “Remember Me”.')],
+  browser: ['browser', withDescription(nullable(text), 'Its name in plain words; null if unknown.')],
+  system: ['system', withDescription(nullable(text), 'What the browser runs on, in the same way.')],
+  isRemembered: ['remember', withDescription(replyBoolean, '1 after “Remember Me”.')],
   beganAt: ['created_at', moment],
-  lastUsedAt: ['lastUsed', described(moment, 'To within five minutes.')],
-  isThis: ['isThis', described(replyBoolean, '1 for the session that asks.')],
+  lastUsedAt: ['lastUsed', withDescription(moment, 'To within five minutes.')],
+  isThis: ['isThis', withDescription(replyBoolean, '1 for the session that asks.')],
 };
 
 export const listOwnSessions = defineCall('mySessions', {

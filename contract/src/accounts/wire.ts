@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import {
   codec,
-  described,
   type Fields,
   idCodec,
+  integer,
   moment,
   nullable,
   objectOf,
   part,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import { replyId } from '../core/ids.ts';
 import type { Author, AuthorStanding, MemberStatus, Role } from './model.ts';
@@ -50,14 +50,14 @@ export const authorFields: Fields<Author> = {
   lastName: ['lastName', text],
   avatar: ['avatar', nullable(text)],
   role: ['role', roleCodec],
-  isFormer: ['former', described(former, '1 if the account was deleted, absent otherwise.')],
+  isFormer: ['former', withDescription(former, '1 if the account was deleted, absent otherwise.')],
 };
 
 export const authorCodec = objectOf(authorFields);
 
 export const standingCodec = objectOf<AuthorStanding>({
   joinedAt: ['created_at', moment],
-  reputation: ['reputationPoints', whole],
+  reputation: ['reputationPoints', integer],
 });
 
 /** For a post, which repeats the id beside it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, type WireBody } from '../core/call.ts';
-import { described, listOf, objectOf, part, plain, requestOf, text, whole } from '../core/codec.ts';
+import { integer, listOf, objectOf, part, plain, requestOf, text, withDescription } from '../core/codec.ts';
 import { type AlertId, optionalWireId, wireId } from '../core/ids.ts';
 import { noRequest, postedReply, replyIn, replyOf, sentenceReply } from '../core/request.ts';
 import { wireBoolean, wireText } from '../core/scalars.ts';
@@ -16,7 +16,7 @@ export const listAlerts = defineCall('myDealAlerts', {
   request: noRequest,
   reply: replyOf<AlertList>({
     alerts: ['message', listOf(objectOf(alertFields))],
-    total: ['totalCount', whole],
+    total: ['totalCount', integer],
   }),
 });
 
@@ -60,7 +60,7 @@ export const saveAlert = defineCall('addDealAlert', {
   request: requestOf<SaveAlert>({
     edits: edited,
     keywords: ['tags', enteredKeywords],
-    title: ['shortName', described(plain(wireText({ max: 10_000 })), 'Defaults to the first keyword.')],
+    title: ['shortName', withDescription(plain(wireText({ max: 10_000 })), 'Defaults to the first keyword.')],
     filter: alertFilterPart,
   }),
   reply: postedReply<AlertId>(),
@@ -84,7 +84,7 @@ export const previewAlert = defineCall('previewDealAlert', {
   reply: replyOf<AlertPreview>({
     count: [
       'totalCount',
-      described(whole, `Counted up to ${previewLimit + 1}, which means more than ${previewLimit}.`),
+      withDescription(integer, `Counted up to ${previewLimit + 1}, which means more than ${previewLimit}.`),
     ],
     newest: ['deals', listOf(previewedCodec)],
   }),

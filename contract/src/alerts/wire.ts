@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import {
   codec,
-  described,
   type Fields,
   idCodec,
+  integer,
   moment,
   nullable,
   objectOf,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import { wireList, wireText } from '../core/scalars.ts';
 import { filterPartOf } from '../products/filter-wire.ts';
@@ -52,8 +52,8 @@ export const alertFields: Fields<Alert> = {
   filter: ['filters', filters],
   status: ['dua_active', status],
   createdAt: ['created_at', moment],
-  firedCount: ['fired_count', described(whole, 'How many products it matched.')],
-  firedAt: ['fired_at', described(nullable(moment), 'When it last matched.')],
+  firedCount: ['fired_count', withDescription(integer, 'How many products it matched.')],
+  firedAt: ['fired_at', withDescription(nullable(moment), 'When it last matched.')],
 };
 
 export const previewedCodec = objectOf<PreviewedProduct>({

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import {
-  described,
   idCodec,
+  integer,
   listOf,
   moment,
   nullable,
@@ -12,7 +12,7 @@ import {
   replyBoolean,
   requestOf,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import type { RunId } from '../core/ids.ts';
 import { noRequest, replyOf, sentenceReply } from '../core/request.ts';
@@ -35,21 +35,21 @@ const run = objectOf<BackupRun>({
   id: ['id', idCodec<RunId>()],
   kind: [
     'kind',
-    described(kind, 'backup, or drill: the newest backup is restored to a separate place and read.'),
+    withDescription(kind, 'backup, or drill: the newest backup is restored to a separate place and read.'),
   ],
-  state: ['state', described(plain(z.enum(runStates)), 'underway, done or failed.')],
+  state: ['state', withDescription(plain(z.enum(runStates)), 'underway, done or failed.')],
   startedAt: ['started_at', moment],
   finishedAt: ['finished_at', nullable(moment)],
-  archive: ['archive', described(nullable(text), 'Name of the backup.')],
-  bytes: ['bytes', described(nullable(whole), 'Stored by this run.')],
-  error: ['error', described(nullable(text), 'A sentence, if the run failed.')],
+  archive: ['archive', withDescription(nullable(text), 'Name of the backup.')],
+  bytes: ['bytes', withDescription(nullable(integer), 'Stored by this run.')],
+  error: ['error', withDescription(nullable(text), 'A sentence, if the run failed.')],
   repairedFiles: [
     'repaired_files',
-    described(nullable(text), 'The first few files whose copies a backup replaced from the originals.'),
+    withDescription(nullable(text), 'The first few files whose copies a backup replaced from the originals.'),
   ],
   damagedFiles: [
     'damaged_files',
-    described(nullable(text), 'The first few files whose copies and originals are damaged or missing.'),
+    withDescription(nullable(text), 'The first few files whose copies and originals are damaged or missing.'),
   ],
 });
 
@@ -60,14 +60,14 @@ export const viewBackups = defineCall('backups', {
   summary: `How it stands with backups: where they are, the newest ${runsShown} runs, when the next are due.`,
   request: noRequest,
   reply: replyOf<Backups>({
-    where: ['where', described(plain(z.enum(backupHomes)), 'none if backups are off.')],
+    where: ['where', withDescription(plain(z.enum(backupHomes)), 'none if backups are off.')],
     place: ['place', text],
     isEncrypted: ['encrypted', replyBoolean],
-    isLate: ['late', described(replyBoolean, '1 if there should be a newer one.')],
-    underway: ['underway', described(nullable(kind), 'What is running or about to start.')],
+    isLate: ['late', withDescription(replyBoolean, '1 if there should be a newer one.')],
+    underway: ['underway', withDescription(nullable(kind), 'What is running or about to start.')],
     runs: ['runs', listOf(run)],
-    newestBackup: ['backup', described(nullable(run), 'The newest successful one.')],
-    newestRestoreTest: ['drill', described(nullable(run), 'The newest successful one.')],
+    newestBackup: ['backup', withDescription(nullable(run), 'The newest successful one.')],
+    newestRestoreTest: ['drill', withDescription(nullable(run), 'The newest successful one.')],
     nextBackupAt: ['next_backup_at', nullable(moment)],
     nextRestoreTestAt: ['next_drill_at', nullable(moment)],
   }),

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import {
   codec,
-  described,
   idCodec,
   listOf,
   moment,
@@ -13,6 +12,7 @@ import {
   replyBoolean,
   requestOf,
   text,
+  withDescription,
 } from '../core/codec.ts';
 import type { ProductId } from '../core/ids.ts';
 import { noRequest, replyOf } from '../core/request.ts';
@@ -38,7 +38,7 @@ const month = codec(
   { toWire: (given: string) => given, fromWire: (given) => given },
 );
 
-const day = described(plain(z.iso.date()), 'A day in time_zone.');
+const day = withDescription(plain(z.iso.date()), 'A day in time_zone.');
 
 /** An event always has facts. */
 const facts = codec(factsCodec.schema, {
@@ -64,17 +64,17 @@ export const readEventMonth = defineCall('eventMonth', {
   reply: replyOf<EventMonth>({
     month: ['month', text],
     today: ['today', day],
-    timeZone: ['time_zone', described(text, 'The association’s IANA time zone.')],
+    timeZone: ['time_zone', withDescription(text, 'The association’s IANA time zone.')],
     events: ['events', listOf(calendarEvent)],
     hasMore: ['has_more', replyBoolean],
-    next: ['next', described(nullable(text), 'If the month has no events, the next one that has.')],
+    next: ['next', withDescription(nullable(text), 'If the month has no events, the next one that has.')],
   }),
   shows: () => [topics.lists('product'), topics.taxonomy],
 });
 
 const ownCalendar = replyOf<OwnCalendar>({
-  madeAt: ['made_at', described(nullable(moment), 'Null if there is no address.')],
-  address: ['address', described(nullable(text), 'Only in the reply that makes it; we store a hash.')],
+  madeAt: ['made_at', withDescription(nullable(moment), 'Null if there is no address.')],
+  address: ['address', withDescription(nullable(text), 'Only in the reply that makes it; we store a hash.')],
 });
 
 export const readOwnCalendar = defineCall('myCalendar', {

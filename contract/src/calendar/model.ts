@@ -70,7 +70,7 @@ export function wholeDays({ begins = '', ends = begins }: ProductFacts): { from:
 }
 
 /** An event as calendars describe it. */
-export interface ToldEvent {
+export interface CalendarEntry {
   title: string;
   summary: string;
   facts: ShownFacts;
@@ -79,7 +79,7 @@ export interface ToldEvent {
 }
 
 /** The text of a calendar's entry; programs that ignore its address find it here. */
-export function entryText({ summary, url }: Pick<ToldEvent, 'summary' | 'url'>): string {
+export function entryText({ summary, url }: Pick<CalendarEntry, 'summary' | 'url'>): string {
   return [summary, url].filter((part) => part !== '').join('\n\n');
 }
 
@@ -87,7 +87,7 @@ export function entryText({ summary, url }: Pick<ToldEvent, 'summary' | 'url'>):
 const hour = 3_600_000;
 
 /** The forms of online calendars, filled in with an event: their documented template addresses. */
-export function entryForms(event: ToldEvent): { google: string; outlook: string } {
+export function entryForms(event: CalendarEntry): { google: string; outlook: string } {
   const { title, facts } = event;
   const location = locationText(facts);
   const text = entryText(event);

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { authorFields } from '../accounts/wire.ts';
 import {
   codec,
-  described,
   type Fields,
   idCodec,
+  integer,
   moment,
   nullable,
   objectOf,
   plain,
   replyBoolean,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import {
   type CommentId,
@@ -43,31 +43,31 @@ export const prefixedFields: PerKind<Fields<Pick<Comment, 'html' | 'createdAt' |
   product: {
     html: ['dcm_comment', text],
     createdAt: ['dcm_created_dts', moment],
-    likes: ['dcm_count_like', whole],
-    dislikes: ['dcm_count_dislike', whole],
+    likes: ['dcm_count_like', integer],
+    dislikes: ['dcm_count_dislike', integer],
   },
   thread: {
     html: ['fcm_comment', text],
     createdAt: ['fcm_created_dts', moment],
-    likes: ['fcm_count_like', whole],
-    dislikes: ['fcm_count_dislike', whole],
+    likes: ['fcm_count_like', integer],
+    dislikes: ['fcm_count_dislike', integer],
   },
 };
 
-const flagCount = described(whole, 'Open flags; 0 for its author and for members who are not staff.');
-const number = described(whole, 'From 1, in the order of time.');
+const flagCount = withDescription(integer, 'Open flags; 0 for its author and for members who are not staff.');
+const number = withDescription(integer, 'From 1, in the order of time.');
 const replyTo = z.number().int().meta({ description: 'The comment it replies to, 0 for none.' });
 const state = z.enum(['shown', 'deleted', 'removed']).meta({ description: 'Only a shown comment has text.' });
 
 export const versionField = [
   'version',
-  described(whole, 'Sent with an edit or a review to detect conflicts.'),
+  withDescription(integer, 'Sent with an edit or a review to detect conflicts.'),
 ] as const;
 
 const commentAuthor = objectOf<CommentAuthor>({
   ...authorFields,
-  joinedAt: ['created_at', described(moment, 'When the author joined.')],
-  reputation: ['reputationPoints', whole],
+  joinedAt: ['created_at', withDescription(moment, 'When the author joined.')],
+  reputation: ['reputationPoints', integer],
   city: ['city', text],
 });
 
@@ -100,16 +100,16 @@ const authorCommentCodecs = perKind((kind) =>
     ...subjectFields(kind),
     subjectStatus: [
       'del_active',
-      described(
+      withDescription(
         nullable(statusCodec),
         'Status of its product; null in a thread, or if the product was deleted.',
       ),
     ],
     isSubjectGone: [
       'is_gone',
-      described(replyBoolean, '1 if its product or thread was deleted; the title is then empty.'),
+      withDescription(replyBoolean, '1 if its product or thread was deleted; the title is then empty.'),
     ],
-    summary: ['summary', described(text, 'The beginning as plain text, without quotes.')],
+    summary: ['summary', withDescription(text, 'The beginning as plain text, without quotes.')],
     ...prefixedFields[kind],
   }),
 );

@@ -1,6 +1,6 @@
 /** Writes comments: one call each for products and for threads. */
 import { defineCall } from '../core/call.ts';
-import { booleanCodec, codec, described, plain, requestOf } from '../core/codec.ts';
+import { booleanCodec, codec, plain, requestOf, withDescription } from '../core/codec.ts';
 import { loadedVersion } from '../core/edit-codecs.ts';
 import { type CommentId, optionalWireId, perKind, wireId } from '../core/ids.ts';
 import { outcomeReply, sentenceReply, subjectCodecs } from '../core/request.ts';
@@ -36,7 +36,7 @@ const replyTo = codec(optionalWireId<CommentId>(), {
   fromWire: (id) => id,
 });
 
-const forces = described(
+const forces = withDescription(
   booleanCodec(wireBoolean()),
   '1 deletes it as staff also while somebody else has claimed it.',
 );

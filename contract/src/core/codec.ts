@@ -31,7 +31,7 @@ export function booleanCodec(schema: z.ZodType<boolean>): Codec<boolean> {
 }
 
 export const text = plain(z.string());
-export const whole = plain(z.number().int());
+export const integer = plain(z.number().int());
 
 /** A boolean of a reply. */
 export const replyBoolean = codec(z.number().int().min(0).max(1), {
@@ -40,7 +40,7 @@ export const replyBoolean = codec(z.number().int().min(0).max(1), {
 });
 
 /** Adds a description for the API documentation. */
-export function described<Value>(way: Codec<Value>, description: string): Codec<Value> {
+export function withDescription<Value>(way: Codec<Value>, description: string): Codec<Value> {
   return { ...way, schema: way.schema.meta({ description }) };
 }
 

@@ -93,7 +93,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** The earlier of two moments, of which either may be missing. */
-export function earlier(one: Date | null, other: Date | null): Date | null {
+export function earlierOf(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other;
   return one < other ? one : other;
 }

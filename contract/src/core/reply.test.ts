@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { listOf, text, whole } from './codec.ts';
+import { integer, listOf, text } from './codec.ts';
 import { replyIn, replyOf } from './request.ts';
 
 test('a reply has the success marker first, then its fields', () => {
-  const reply = replyOf<{ words: string; count: number }>({ words: ['message', text], count: ['n', whole] });
+  const reply = replyOf<{ words: string; count: number }>({
+    words: ['message', text],
+    count: ['n', integer],
+  });
   const wire = reply.toWire({ words: 'a', count: 2 });
   expect(JSON.stringify(wire)).toBe('{"response":"success","message":"a","n":2}');
   expect(reply.fromWire(reply.schema.parse(wire))).toEqual({ words: 'a', count: 2 });

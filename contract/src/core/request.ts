@@ -5,7 +5,6 @@ import type { WireBody } from './call.ts';
 import {
   type Codec,
   codec,
-  described,
   type Fields,
   idCodec,
   objectOf,
@@ -13,6 +12,7 @@ import {
   plain,
   requestOf,
   text,
+  withDescription,
 } from './codec.ts';
 import {
   type Id,
@@ -113,7 +113,7 @@ export function replyIn<Output>(name: string, { schema, toWire, fromWire }: Code
   };
 }
 
-export const sentence = described(text, 'A sentence for a person.');
+export const sentence = withDescription(text, 'A sentence for a person.');
 
 /** `{ response: 'success', message }`; the domain value is the message. */
 export const sentenceReply = replyIn('message', sentence);

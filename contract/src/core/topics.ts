@@ -71,7 +71,7 @@ export function activityTopics(subject: Subject): Topic[] {
 }
 
 /** The ids of the products, or threads, whose activity is among these topics. */
-export function activeAmong(changed: readonly Topic[], kind: SubjectKind): number[] {
+export function changedActivityIds(changed: readonly Topic[], kind: SubjectKind): number[] {
   const activity = `${kind}-activity:`;
   return changed
     .filter((topic) => topic.startsWith(activity))

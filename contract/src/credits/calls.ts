@@ -3,7 +3,6 @@ import { defineCall } from '../core/call.ts';
 import {
   booleanCodec,
   codec,
-  described,
   type Fields,
   idCodec,
   listOf,
@@ -12,6 +11,7 @@ import {
   plain,
   requestOf,
   text,
+  withDescription,
 } from '../core/codec.ts';
 import {
   type CreditKindId,
@@ -36,8 +36,8 @@ import type {
 
 /** Longer than any rule allows, so that the rule's own sentence applies. */
 const enteredText = plain(wireText({ max: 10_000 }));
-const enteredDay = described(enteredText, 'A day, YYYY-MM-DD.');
-const enteredState = described(enteredText, 'A two-letter code of the USA.');
+const enteredDay = withDescription(enteredText, 'A day, YYYY-MM-DD.');
+const enteredState = withDescription(enteredText, 'A two-letter code of the USA.');
 const enteredHours = codec(wireText({ max: 100 }).meta({ description: 'Hours, such as 1.5.' }), {
   toWire: (hours: number) => (Number.isNaN(hours) ? '' : String(hours)),
   fromWire: (hours) => (/^\d+(?:\.\d+)?$/.test(hours) ? Number(hours) : Number.NaN),
@@ -56,11 +56,11 @@ const recordFields: Fields<CreditRecord> = {
   completedOn: ['completed_on', text],
   creditKindId: ['crd_id', idCodec()],
   kind: ['crd_name', text],
-  state: ['state', described(text, 'Empty if the hours count in every state.')],
+  state: ['state', withDescription(text, 'Empty if the hours count in every state.')],
   hours: ['hours', hours],
   approval: ['approval', text],
   productId: ['dealId', nullable(idCodec<ProductId>())],
-  certificate: ['certificate', described(text, 'The name of its file; empty without one.')],
+  certificate: ['certificate', withDescription(text, 'The name of its file; empty without one.')],
 };
 const recordCodec = objectOf(recordFields);
 
@@ -99,7 +99,7 @@ export const saveCredit = defineCall('saveCredit', {
     title: ['title', enteredText],
     completedOn: ['completed_on', enteredDay],
     creditKindId: ['crd_id', optionalId<CreditKindId>()],
-    state: ['state', described(enteredState, 'A two-letter code of the USA; empty for any.')],
+    state: ['state', withDescription(enteredState, 'A two-letter code of the USA; empty for any.')],
     hours: ['hours', enteredHours],
     approval: ['approval', enteredText],
     certificate: ['certificate', certificate],
@@ -125,7 +125,7 @@ export const addProductCredits = defineCall('addDealCredits', {
   request: requestOf<AddProductCredits>({
     id: ['dealId', plain(wireId<ProductId>())],
     state: ['state', enteredState],
-    today: ['today', described(enteredDay, 'The sender’s day, for products without a date.')],
+    today: ['today', withDescription(enteredDay, 'The sender’s day, for products without a date.')],
   }),
   reply: sentenceReply,
 });

@@ -1,14 +1,14 @@
 /** Wire shapes of a decision and its outcome. */
 import {
   booleanCodec,
-  described,
   idCodec,
+  integer,
   listOf,
   objectOf,
   plain,
   replyBoolean,
   requestOf,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import { type Id, wireIds } from '../core/ids.ts';
 import { replyOf, sentence } from '../core/request.ts';
@@ -28,19 +28,19 @@ export function decisionRequest<Of extends Id<string>>({
 }) {
   return requestOf<Decision<Of>>({
     ids: ['ids', plain(wireIds<Of>({ max: decideLimit }))],
-    isApproved: ['approve', described(booleanCodec(requiredBoolean), approves)],
-    reason: ['reason', described(sentReason, tells)],
+    isApproved: ['approve', withDescription(booleanCodec(requiredBoolean), approves)],
+    reason: ['reason', withDescription(sentReason, tells)],
   });
 }
 
 export function decidedReply<Of extends Id<string>>() {
   const decided = objectOf<Decided<Of>>({
     id: ['id', idCodec()],
-    isDone: ['done', described(replyBoolean, '0 if it was not changed.')],
+    isDone: ['done', withDescription(replyBoolean, '0 if it was not changed.')],
     message: ['message', sentence],
   });
   return replyOf<DecidedAll<Of>>({
-    results: ['results', described(listOf(decided), 'In the order of `ids`.')],
-    waiting: ['totalCount', described(whole, 'How many are waiting now.')],
+    results: ['results', withDescription(listOf(decided), 'In the order of `ids`.')],
+    waiting: ['totalCount', withDescription(integer, 'How many are waiting now.')],
   });
 }

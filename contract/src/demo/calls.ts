@@ -1,17 +1,17 @@
 /** Removes the demo content, for administrators. */
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { described, type Fields, plain, whole } from '../core/codec.ts';
+import { type Fields, integer, plain, withDescription } from '../core/codec.ts';
 import { noRequest, replyOf, sentenceReply } from '../core/request.ts';
 import { topics } from '../core/topics.ts';
 import { type DemoCounts, type DemoStanding, demoStates, removalWays } from './model.ts';
 
 export const demoCountFields: Fields<DemoCounts> = {
-  members: ['members', described(whole, 'Of the demo content, who goes.')],
-  products: ['deals', described(whole, 'That they posted.')],
-  threads: ['forums', described(whole, 'That they posted.')],
-  comments: ['comments', described(whole, 'That they wrote.')],
-  othersComments: ['others_comments', described(whole, 'That others wrote below what they posted.')],
+  members: ['members', withDescription(integer, 'Of the demo content, who goes.')],
+  products: ['deals', withDescription(integer, 'That they posted.')],
+  threads: ['forums', withDescription(integer, 'That they posted.')],
+  comments: ['comments', withDescription(integer, 'That they wrote.')],
+  othersComments: ['others_comments', withDescription(integer, 'That others wrote below what they posted.')],
 };
 
 export const viewDemo = defineCall('demoContent', {
@@ -23,7 +23,7 @@ export const viewDemo = defineCall('demoContent', {
   reply: replyOf<DemoStanding>({
     ...demoCountFields,
     state: ['state', plain(z.enum(demoStates))],
-    way: ['way', described(plain(z.enum(removalWays)), 'setup: by becoming the first Super Admin.')],
+    way: ['way', withDescription(plain(z.enum(removalWays)), 'setup: by becoming the first Super Admin.')],
   }),
   shows: () => [topics.everything],
 });

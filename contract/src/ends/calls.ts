@@ -3,15 +3,15 @@ import { authorCodec } from '../accounts/wire.ts';
 import { defineCall } from '../core/call.ts';
 import {
   booleanCodec,
-  described,
   idCodec,
+  integer,
   listOf,
   moment,
   objectOf,
   plain,
   requestOf,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import { type ProductId, wireId } from '../core/ids.ts';
 import {
@@ -45,7 +45,7 @@ export const countEndReports = defineCall('endReports', {
   extension: true,
   summary: 'How many open reports there are; for the author of the product and the staff.',
   request: productRequest,
-  reply: replyIn('count', whole),
+  reply: replyIn('count', integer),
 });
 
 export const answerEnd = defineCall('answerEnded', {
@@ -67,8 +67,8 @@ const reportedEnd = objectOf<ReportedEnd>({
   id: ['id', idCodec<ProductId>()],
   title: ['title', text],
   author: ['user', authorCodec],
-  count: ['count', described(whole, 'Members who reported it.')],
-  reportedAt: ['reported_at', described(moment, 'Of the first report.')],
+  count: ['count', withDescription(integer, 'Members who reported it.')],
+  reportedAt: ['reported_at', withDescription(moment, 'Of the first report.')],
 });
 
 export const listReportedEnds = defineCall('reportedEnds', {
@@ -77,5 +77,8 @@ export const listReportedEnds = defineCall('reportedEnds', {
   extension: true,
   summary: 'Products that the staff are asked about, the first reported first; without the viewer’s own.',
   request: listRequestOf<ListPage>(pageFields(longListLimit)),
-  reply: replyOf<ReportedEnds>({ products: ['message', listOf(reportedEnd)], total: ['totalCount', whole] }),
+  reply: replyOf<ReportedEnds>({
+    products: ['message', listOf(reportedEnd)],
+    total: ['totalCount', integer],
+  }),
 });

@@ -2,16 +2,16 @@
 
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { described, moment, nullable, plain, text, whole } from '../core/codec.ts';
+import { integer, moment, nullable, plain, text, withDescription } from '../core/codec.ts';
 import { noRequest, replyOf } from '../core/request.ts';
 import { type DataExport, type DownloadToken, downloadSeconds, exportDays, exportStates } from './model.ts';
 
 const stateReply = replyOf<DataExport>({
-  state: ['state', described(plain(z.enum(exportStates)), 'none, making, ready or failed.')],
-  askedAt: ['asked_at', described(nullable(moment), 'Null if none was requested.')],
-  madeAt: ['made_at', described(nullable(moment), 'Null until it is ready.')],
-  goneAt: ['gone_at', described(nullable(moment), `${exportDays} days after it was created.`)],
-  bytes: ['bytes', described(nullable(whole), 'Of the ZIP file.')],
+  state: ['state', withDescription(plain(z.enum(exportStates)), 'none, making, ready or failed.')],
+  askedAt: ['asked_at', withDescription(nullable(moment), 'Null if none was requested.')],
+  madeAt: ['made_at', withDescription(nullable(moment), 'Null until it is ready.')],
+  goneAt: ['gone_at', withDescription(nullable(moment), `${exportDays} days after it was created.`)],
+  bytes: ['bytes', withDescription(nullable(integer), 'Of the ZIP file.')],
 });
 
 export const exportMyData = defineCall('exportMyData', {
@@ -40,7 +40,7 @@ export const startDownload = defineCall('downloadMyData', {
   summary: `A one-time token to download the member’s data, valid for ${downloadSeconds} seconds; a form posts it.`,
   request: noRequest,
   reply: replyOf<DownloadToken>({
-    token: ['token', described(text, 'For the field `token` of the form.')],
+    token: ['token', withDescription(text, 'For the field `token` of the form.')],
     expiresAt: ['expires_at', moment],
   }),
 });

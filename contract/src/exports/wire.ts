@@ -4,9 +4,9 @@ import { sessionFields } from '../accounts/session-calls.ts';
 import { alertFields } from '../alerts/wire.ts';
 import { prefixedFields, subjectFields } from '../comments/wire.ts';
 import {
-  described,
   type Fields,
   idCodec,
+  integer,
   moment,
   nullable,
   objectOf,
@@ -14,7 +14,7 @@ import {
   plain,
   replyBoolean,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import { type CommentId, type ProductId, perKind, replyId, subjectOf, type Votable } from '../core/ids.ts';
 import { storedFile } from '../files/upload-wire.ts';
@@ -113,7 +113,7 @@ const product = part(wireDealDetail.shape, {
 
 export const productCodec = objectOf<ExportedProduct>({
   product,
-  views: ['views', whole],
+  views: ['views', integer],
   updatedAt: ['updated_at', moment],
   ...removable,
 });
@@ -192,7 +192,7 @@ export const pendingCodec = objectOf<ExportedPendingPost>({
   words: ['words', text],
   body: [
     'body',
-    described(
+    withDescription(
       nullable(plain(z.record(z.string(), z.unknown()))),
       'All that was sent, by the names of its call; null where it is needed no more.',
     ),
@@ -208,7 +208,10 @@ export const alertCodec = objectOf<ExportedAlert>({ ...alertFields, updatedAt: [
 export const foundCodec = objectOf<ExportedFound>({
   productId: ['dealId', idCodec()],
   foundAt: ['created_at', moment],
-  isWaiting: ['waiting', described(replyBoolean, '1 while it waits for the letter of its day or week.')],
+  isWaiting: [
+    'waiting',
+    withDescription(replyBoolean, '1 while it waits for the letter of its day or week.'),
+  ],
 });
 
 export const messageCodec = objectOf<ExportedMessage>({
@@ -222,7 +225,7 @@ export const blockCodec = objectOf<ExportedBlock>({
 });
 
 export const reportCodec = objectOf<ExportedReport>({
-  messageId: ['id', described(idCodec(), 'Of the message.')],
+  messageId: ['id', withDescription(idCodec(), 'Of the message.')],
   reason: ['reason', text],
   reportedAt: ['reported_at', moment],
   closedAt: ['closed_at', nullable(moment)],
@@ -233,9 +236,9 @@ const anything = plain(z.record(z.string(), z.unknown()));
 export const actCodec = objectOf<ExportedAct>({
   at: ['created_at', moment],
   action: ['action', text],
-  by: ['by', described(plain(z.enum(['member', 'staff'])), 'The member, or somebody of the staff.')],
+  by: ['by', withDescription(plain(z.enum(['member', 'staff'])), 'The member, or somebody of the staff.')],
   targetKind: ['subject', text],
-  targetId: ['subject_id', whole],
+  targetId: ['subject_id', integer],
   before: ['before', anything],
   after: ['after', anything],
 });
@@ -272,7 +275,7 @@ export const failedEmailCodec = objectOf<ExportedFailedEmail>({
 
 export const addressCodec = objectOf<ExportedAddress>({
   email: ['email', text],
-  refusals: ['refusals', whole],
+  refusals: ['refusals', integer],
   lastRefusedAt: ['refused_at', moment],
   unreachableSince: ['unreachable_since', nullable(moment)],
 });

@@ -1,7 +1,7 @@
 /** The calls for single files, and for pictures on other sites. */
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { codec, described, nullable, plain, requestOf, text, whole } from '../core/codec.ts';
+import { codec, integer, nullable, plain, requestOf, text, withDescription } from '../core/codec.ts';
 import type { FileId, ProductId } from '../core/ids.ts';
 import { namedWireId, optionalWireId, replyId, wireId } from '../core/ids.ts';
 import { replyIn, replyOf } from '../core/request.ts';
@@ -69,12 +69,15 @@ export const removeFile = defineCall('deleteDealImage', {
     id: ['id', plain(wireId<FileId>())],
     nextPrimary: [
       'primaryImage',
-      described(nextPrimary, 'The new primary image; empty for the first of the rest.'),
+      withDescription(nextPrimary, 'The new primary image; empty for the first of the rest.'),
     ],
   }),
   reply: replyOf<{ message: string; version: number | null }>({
     message: ['message', text],
-    version: ['version', described(nullable(whole), 'The product’s version now; null for an upload.')],
+    version: [
+      'version',
+      withDescription(nullable(integer), 'The product’s version now; null for an upload.'),
+    ],
   }),
 });
 
@@ -84,5 +87,5 @@ export const previewPicture = defineCall('previewImage', {
   extension: true,
   summary: 'A small copy of a picture from a linked page, to choose from.',
   request: requestOf<{ url: string }>({ url: ['url', plain(wireText({ max: 2_000 }))] }),
-  reply: replyIn('image', described(text, 'A data: address.')),
+  reply: replyIn('image', withDescription(text, 'A data: address.')),
 });

@@ -28,7 +28,7 @@ export interface Attachment {
 export type StoredFile = Picture | Attachment;
 
 /** A file before its row has an id. */
-export type Unnumbered<Stored extends StoredFile = StoredFile> = Stored extends StoredFile
+export type WithoutId<Stored extends StoredFile = StoredFile> = Stored extends StoredFile
   ? Omit<Stored, 'id'>
   : never;
 

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { subjectNames } from '../comments/wire.ts';
 import { defineCall } from '../core/call.ts';
-import { booleanCodec, codec, described, listOf, plain, requestOf, whole } from '../core/codec.ts';
+import { booleanCodec, codec, integer, listOf, plain, requestOf, withDescription } from '../core/codec.ts';
 import { loadedVersion } from '../core/edit-codecs.ts';
 import { type CommentId, perKind, wireId } from '../core/ids.ts';
 import {
@@ -49,11 +49,11 @@ const commentId = plain(wireId<CommentId>());
 const whyFields = {
   reason: [
     'reason',
-    described(plain(wireChoice(flagReasons, null)), 'Extension: why it is flagged; optional.'),
+    withDescription(plain(wireChoice(flagReasons, null)), 'Extension: why it is flagged; optional.'),
   ],
   words: [
     'words',
-    described(
+    withDescription(
       plain(wireText({ max: flagWordsLimit })),
       'Extension: the reason as text, required for `other`.',
     ),
@@ -86,12 +86,12 @@ export const listFlaggedComments = perKind((kind) => {
       text: searchField(200),
       subject: [
         subjectNames[kind].subject,
-        described(optionalSubjectCodecs[kind], 'Extension: only those on this product or thread.'),
+        withDescription(optionalSubjectCodecs[kind], 'Extension: only those on this product or thread.'),
       ],
     }),
     reply: replyOf<FlaggedList>({
       comments: ['message', listOf(flaggedCodecs[kind])],
-      total: ['totalCount', whole],
+      total: ['totalCount', integer],
     }),
   });
 });
@@ -108,17 +108,17 @@ const html = codec(z.union([z.undefined(), wireText({ max: 1_000_000, trim: fals
   fromWire: (words) => words ?? null,
 });
 
-const forces = described(
+const forces = withDescription(
   booleanCodec(wireBoolean()),
   'Extension: 1 reviews it even while someone else has claimed it.',
 );
 
-const seenEntryId = described(
+const seenEntryId = withDescription(
   plain(wireInt({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: null })),
   'Extension: `last_act` of the row that was shown; 409 if something was decided since.',
 );
 
-const seenVersion = described(
+const seenVersion = withDescription(
   loadedVersion,
   'Extension: `version` of the text that was shown; 409 with the current text if it was edited since.',
 );

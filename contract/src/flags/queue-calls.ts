@@ -1,6 +1,6 @@
 /** The calls by which staff share the review of flagged comments. */
 import { defineCall } from '../core/call.ts';
-import { booleanCodec, codec, described, listOf, nullable, plain, requestOf } from '../core/codec.ts';
+import { booleanCodec, codec, listOf, nullable, plain, requestOf, withDescription } from '../core/codec.ts';
 import type { SubjectKind } from '../core/ids.ts';
 import { type CommentId, wireId } from '../core/ids.ts';
 import { idRequest, optionalMoment, replyIn, replyOf, sentenceReply } from '../core/request.ts';
@@ -25,9 +25,9 @@ export const openFlagged = defineCall('flaggedComment', {
   summary: 'A shown comment with its open flags, moderator notes and previous decisions; 403 for its author.',
   request: idRequest<CommentId>(),
   reply: replyOf<FlaggedInFull>({
-    comment: ['message', described(flaggedCodec, 'As in allComments or allForumComments.')],
-    notes: ['notes', described(listOf(noteCodec), 'Oldest first; for staff only.')],
-    decisions: ['decisions', described(listOf(decisionCodec), 'Newest first.')],
+    comment: ['message', withDescription(flaggedCodec, 'As in allComments or allForumComments.')],
+    notes: ['notes', withDescription(listOf(noteCodec), 'Oldest first; for staff only.')],
+    decisions: ['decisions', withDescription(listOf(decisionCodec), 'Newest first.')],
   }),
 });
 
@@ -38,7 +38,7 @@ export const claimFlagged = defineCall('claimFlagged', {
   summary: `Claims a comment for ${claimMinutes} minutes, or prolongs one’s claim; 409 while somebody else has it.`,
   request: requestOf<ClaimFlagged>({
     id: ['id', commentId],
-    forces: ['force', described(booleanCodec(wireBoolean()), '1 takes over someone else’s claim.')],
+    forces: ['force', withDescription(booleanCodec(wireBoolean()), '1 takes over someone else’s claim.')],
   }),
   reply: replyIn('claim', claimCodec),
 });
@@ -81,7 +81,10 @@ export const nextFlagged = defineCall('nextFlagged', {
   summary: 'Claims the comment that has waited longest and is not claimed; null if there is none.',
   request: requestOf<NextFlagged>({
     kind: ['kind', kind],
-    after: ['after', described(optionalMoment, '`flagged_since` of the previous one, to continue after it.')],
+    after: [
+      'after',
+      withDescription(optionalMoment, '`flagged_since` of the previous one, to continue after it.'),
+    ],
   }),
   reply: replyIn('message', nullable(flaggedCodec)),
 });

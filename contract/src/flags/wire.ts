@@ -4,8 +4,8 @@ import { authorCodec } from '../accounts/wire.ts';
 import { prefixedFields, subjectNames as shownNames, subjectFields, versionField } from '../comments/wire.ts';
 import {
   codec,
-  described,
   idCodec,
+  integer,
   listOf,
   moment,
   nullable,
@@ -13,7 +13,7 @@ import {
   plain,
   replyBoolean,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import { perKind } from '../core/ids.ts';
 import {
@@ -30,27 +30,27 @@ import {
 const reason = nullable(plain(z.enum(flagReasons)));
 
 const raisedCodec = objectOf<RaisedFlag>({
-  member: ['user', described(authorCodec, 'Who raised it.')],
-  reason: ['reason', described(reason, 'Null if none was given.')],
+  member: ['user', withDescription(authorCodec, 'Who raised it.')],
+  reason: ['reason', withDescription(reason, 'Null if none was given.')],
   words: ['words', text],
   raisedAt: ['created_at', moment],
 });
 
 export const claimCodec = objectOf<Claim>({
-  member: ['user', described(authorCodec, 'The moderator who is reviewing it.')],
+  member: ['user', withDescription(authorCodec, 'The moderator who is reviewing it.')],
   until: ['until', moment],
 });
 
 export const flaggedCodecs = perKind((kind) =>
   objectOf<FlaggedComment>({
     id: ['id', idCodec()],
-    flagCount: ['flg_comment', described(whole, 'Open flags.')],
-    flaggedAt: ['flagged_at', described(moment, 'When the newest of them came.')],
-    flaggedSince: ['flagged_since', described(moment, 'When the oldest of them came.')],
-    flags: ['flags', described(listOf(raisedCodec), `The oldest first, at most ${notifiedFlags}.`)],
-    claim: ['claim', described(nullable(claimCodec), 'Null if nobody is reviewing it.')],
-    noteCount: ['note_count', described(whole, 'Notes for colleagues.')],
-    lastEntryId: ['last_act', described(whole, 'The newest activity log entry about it; 0 if none.')],
+    flagCount: ['flg_comment', withDescription(integer, 'Open flags.')],
+    flaggedAt: ['flagged_at', withDescription(moment, 'When the newest of them came.')],
+    flaggedSince: ['flagged_since', withDescription(moment, 'When the oldest of them came.')],
+    flags: ['flags', withDescription(listOf(raisedCodec), `The oldest first, at most ${notifiedFlags}.`)],
+    claim: ['claim', withDescription(nullable(claimCodec), 'Null if nobody is reviewing it.')],
+    noteCount: ['note_count', withDescription(integer, 'Notes for colleagues.')],
+    lastEntryId: ['last_act', withDescription(integer, 'The newest activity log entry about it; 0 if none.')],
     version: versionField,
     author: ['user', authorCodec],
     ...subjectFields(kind),
@@ -72,12 +72,12 @@ export const noteCodec = objectOf<FlagNote>({
 });
 
 export const decisionCodec = objectOf<FlagDecision>({
-  entryId: ['id', described(idCodec(), 'Of the activity log entry, for `undoAct`.')],
+  entryId: ['id', withDescription(idCodec(), 'Of the activity log entry, for `undoAct`.')],
   member: ['user', authorCodec],
   act: ['act', plain(z.enum(decisionActs))],
-  reason: ['reason', described(text, 'May be empty.')],
+  reason: ['reason', withDescription(text, 'May be empty.')],
   decidedAt: ['created_at', moment],
-  isUndone: ['undone', described(replyBoolean, '1 if it was undone.')],
+  isUndone: ['undone', withDescription(replyBoolean, '1 if it was undone.')],
 });
 
 const ofTheComment = 'the comment itself knows.';

@@ -4,9 +4,9 @@ import { defineCall } from '../core/call.ts';
 import {
   booleanCodec,
   codec,
-  described,
   type Fields,
   idCodec,
+  integer,
   listOf,
   moment,
   nullable,
@@ -15,7 +15,7 @@ import {
   replyBoolean,
   requestOf,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import { type ImportId, optionalWireId, wireId } from '../core/ids.ts';
 import { idRequest, listRequestOf, pageFields, replyIn, replyOf, sentenceReply } from '../core/request.ts';
@@ -50,10 +50,10 @@ const kind = plain(z.enum(importKinds));
 const askedKind = plain(wireChoice(importKinds, 'product'));
 
 const countFields: Fields<ImportCounts> = {
-  added: ['added', whole],
-  changed: ['changed', whole],
-  unchanged: ['unchanged', described(whole, 'Already up to date.')],
-  faulty: ['faulty', described(whole, 'Rows with at least one problem.')],
+  added: ['added', integer],
+  changed: ['changed', integer],
+  unchanged: ['unchanged', withDescription(integer, 'Already up to date.')],
+  faulty: ['faulty', withDescription(integer, 'Rows with at least one problem.')],
 };
 
 const importCodec = objectOf<Import>({
@@ -61,7 +61,7 @@ const importCodec = objectOf<Import>({
   kind: ['kind', kind],
   state: [
     'state',
-    described(
+    withDescription(
       plain(z.enum(importStates)),
       `${importStates.join(', ')}. In \`mapping\` it waits for \`mapImport\`; a file whose columns are called as here goes straight to \`checking\`.`,
     ),
@@ -69,29 +69,29 @@ const importCodec = objectOf<Import>({
   fileName: ['file', text],
   begunBy: ['by', staffName],
   begunAt: ['begun_at', moment],
-  finishedAt: ['finished_at', described(nullable(moment), 'Null while it runs or waits.')],
+  finishedAt: ['finished_at', withDescription(nullable(moment), 'Null while it runs or waits.')],
   isWindows: [
     'windows',
-    described(replyBoolean, '1 for a file that is not UTF-8 and was read as Windows-1252.'),
+    withDescription(replyBoolean, '1 for a file that is not UTF-8 and was read as Windows-1252.'),
   ],
   columns: ['columns', listOf(text)],
-  unknownColumns: ['unknown_columns', described(listOf(text), 'Ignored.')],
+  unknownColumns: ['unknown_columns', withDescription(listOf(text), 'Ignored.')],
   samples: [
     'samples',
-    described(listOf(text), 'Names and words with letters beyond ASCII, of a file that is not UTF-8.'),
+    withDescription(listOf(text), 'Names and words with letters beyond ASCII, of a file that is not UTF-8.'),
   ],
-  rows: ['rows', described(nullable(whole), 'Null until they are counted.')],
-  done: ['done', whole],
+  rows: ['rows', withDescription(nullable(integer), 'Null until they are counted.')],
+  done: ['done', integer],
   counts: ['counts', objectOf(countFields)],
   isWritten: [
     'written',
-    described(
+    withDescription(
       replyBoolean,
       '1 once somebody had its rows imported: what is counted was done, also where it was cancelled.',
     ),
   ],
-  told: ['told', described(whole, 'Problems, also those that are not kept.')],
-  problem: ['problem', described(nullable(text), 'Why it failed.')],
+  told: ['told', withDescription(integer, 'Problems, also those that are not kept.')],
+  problem: ['problem', withDescription(nullable(text), 'Why it failed.')],
 });
 
 export const getNewestImport = defineCall('newestImport', {
@@ -105,10 +105,10 @@ export const getNewestImport = defineCall('newestImport', {
 });
 
 const fault = objectOf<ImportFault>({
-  row: ['row', described(whole, 'As a spreadsheet counts: the first row is 1.')],
-  column: ['column', described(text, 'Empty for the whole row.')],
+  row: ['row', withDescription(integer, 'As a spreadsheet counts: the first row is 1.')],
+  column: ['column', withDescription(text, 'Empty for the integer row.')],
   sentence: ['sentence', text],
-  cell: ['cell', described(text, 'The text of the cell, in part where it is long.')],
+  cell: ['cell', withDescription(text, 'The text of the cell, in part where it is long.')],
 });
 
 const kindFilter = codec(wireText<null>({ max: 1_000, absent: null }), {
@@ -118,8 +118,8 @@ const kindFilter = codec(wireText<null>({ max: 1_000, absent: null }), {
 
 const faultSum = objectOf<FaultSum>({
   column: ['column', text],
-  sentence: ['sentence', described(text, 'The kind of problem; empty for all others.')],
-  count: ['count', whole],
+  sentence: ['sentence', withDescription(text, 'The kind of problem; empty for all others.')],
+  count: ['count', integer],
 });
 
 export const listImportFaults = defineCall('importFaults', {
@@ -129,27 +129,30 @@ export const listImportFaults = defineCall('importFaults', {
   summary: `Problems in rows of an import; the first ${keptFaults} are kept, and ${keptOfKind} of each kind.`,
   request: listRequestOf<ListFaults>({
     id: ['id', plain(wireId<ImportId>())],
-    column: ['column', described(plain(wireText({ max: 100 })), 'With `kind`: of this column.')],
+    column: ['column', withDescription(plain(wireText({ max: 100 })), 'With `kind`: of this column.')],
     kind: [
       'kind',
-      described(kindFilter, 'Only problems of one kind: a `sentence` of `sums`. Without it, all problems.'),
+      withDescription(
+        kindFilter,
+        'Only problems of one kind: a `sentence` of `sums`. Without it, all problems.',
+      ),
     ],
     ...pageFields({ min: 1, max: 200, fallback: 20 }),
   }),
   reply: replyOf<ImportFaults>({
     faults: ['faults', listOf(fault)],
-    total: ['totalCount', described(whole, 'Of those that are kept.')],
-    sums: ['sums', described(listOf(faultSum), 'The kinds of problems, the most frequent first.')],
+    total: ['totalCount', withDescription(integer, 'Of those that are kept.')],
+    sums: ['sums', withDescription(listOf(faultSum), 'The kinds of problems, the most frequent first.')],
   }),
 });
 
 const column = objectOf<FileColumn>({
-  name: ['name', described(text, 'As the first row has it.')],
-  points: ['points', described(whole, 'Cells with a point before the decimals.')],
-  commas: ['commas', described(whole, 'Cells with a comma before the decimals.')],
-  dayFirst: ['day_first', described(whole, 'Dates that can only be read with the day first.')],
-  monthFirst: ['month_first', described(whole, 'Dates that can only be read with the month first.')],
-  ambiguousDate: ['ambiguous_date', described(text, 'The first date that can be read in two ways.')],
+  name: ['name', withDescription(text, 'As the first row has it.')],
+  points: ['points', withDescription(integer, 'Cells with a point before the decimals.')],
+  commas: ['commas', withDescription(integer, 'Cells with a comma before the decimals.')],
+  dayFirst: ['day_first', withDescription(integer, 'Dates that can only be read with the day first.')],
+  monthFirst: ['month_first', withDescription(integer, 'Dates that can only be read with the month first.')],
+  ambiguousDate: ['ambiguous_date', withDescription(text, 'The first date that can be read in two ways.')],
 });
 
 const unlisted = objectOf<UnlistedNames>({ column: ['column', text], names: ['names', listOf(text)] });
@@ -162,12 +165,15 @@ export const viewImportColumns = defineCall('importColumns', {
   request: idRequest<ImportId>(),
   reply: replyOf<ImportColumns>({
     columns: ['columns', listOf(column)],
-    mapping: ['mapping', described(listOf(nullable(text)), 'By place in the file; null is ignored.')],
+    mapping: ['mapping', withDescription(listOf(nullable(text)), 'By place in the file; null is ignored.')],
     rows: ['rows', listOf(listOf(text))],
     separator: ['separator', text],
     dayOrder: ['day_order', nullable(plain(z.enum(dayOrders)))],
-    timeZone: ['time_zone', described(text, 'In which days end.')],
-    unlisted: ['unlisted', described(listOf(unlisted), 'Names that are not on the lists yet, by column.')],
+    timeZone: ['time_zone', withDescription(text, 'In which days end.')],
+    unlisted: [
+      'unlisted',
+      withDescription(listOf(unlisted), 'Names that are not on the lists yet, by column.'),
+    ],
   }),
 });
 
@@ -190,9 +196,9 @@ export const mapImport = defineCall('mapImport', {
     id: ['id', plain(wireId<ImportId>())],
     mapping: [
       'mapping',
-      described(sentMapping, 'Names of columns by place in the file; an empty one is ignored.'),
+      withDescription(sentMapping, 'Names of columns by place in the file; an empty one is ignored.'),
     ],
-    dayOrder: ['dayOrder', described(sentOrder, 'For dates such as 02/03/2027.')],
+    dayOrder: ['dayOrder', withDescription(sentOrder, 'For dates such as 02/03/2027.')],
   }),
   reply: sentenceReply,
 });
@@ -247,10 +253,10 @@ export const startTableDownload = defineCall('tableCsv', {
   summary: `A one-time token to download products or members as CSV, valid for ${downloadSeconds} seconds; a form posts it.`,
   request: requestOf<AskTable>({
     kind: ['kind', askedKind],
-    faultsOf: ['faultsOf', described(anyImport, 'The problems of this import instead.')],
+    faultsOf: ['faultsOf', withDescription(anyImport, 'The problems of this import instead.')],
   }),
   reply: replyOf<DownloadToken>({
-    token: ['token', described(text, 'For the field `token` of the form.')],
+    token: ['token', withDescription(text, 'For the field `token` of the form.')],
     expiresAt: ['expires_at', moment],
   }),
 });

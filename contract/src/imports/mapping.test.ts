@@ -3,7 +3,7 @@ import { importColumns, templateColumns } from './columns.ts';
 import {
   ambiguousDateIn,
   conventionOf,
-  isSelfExplaining,
+  hasExportHeaders,
   mappingProblem,
   proposeMapping,
 } from './mapping.ts';
@@ -55,7 +55,7 @@ describe('columns of an import (rules/imports 4)', () => {
     [['key', 'Name'], false],
     [['key', 'title', 'Title'], false],
   ])('%j need no confirmation: %j', (names, is) => {
-    expect(isSelfExplaining('product', names, proposeMapping('product', names))).toBe(is);
+    expect(hasExportHeaders('product', names, proposeMapping('product', names))).toBe(is);
   });
 
   test.each([

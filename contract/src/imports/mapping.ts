@@ -73,7 +73,7 @@ function bareName(name: string): string {
 }
 
 /** True if the file has exactly the headers of an export, so that no question is needed. */
-export function isSelfExplaining(kind: ImportKind, names: readonly string[], mapping: Mapping): boolean {
+export function hasExportHeaders(kind: ImportKind, names: readonly string[], mapping: Mapping): boolean {
   const identified = identifyingColumns[kind].some((column) => mapping.includes(column));
   return identified && names.every((name, place) => exactColumn(kind, name) === mapping[place]);
 }

@@ -165,7 +165,7 @@ export interface RunImport {
 }
 
 /** True while the import is in progress. */
-export const isUnderWay = ({ state }: Pick<Import, 'state'>) =>
+export const isInProgress = ({ state }: Pick<Import, 'state'>) =>
   state === 'receiving' || state === 'checking' || state === 'importing';
 
 /** The number of rows that would change something. */

@@ -2,7 +2,7 @@
 import { formatDollars, parseCents } from '../core/money.ts';
 import { valueForm } from './mapping.ts';
 import { importScreenTexts } from './texts.ts';
-import { type Convention, readAmount, readDate, readWord } from './values.ts';
+import { type Convention, parseYesOrNo, readAmount, readDate } from './values.ts';
 
 /** Describes how a cell is read, or that it is not understood. */
 export function previewText(column: string, cell: string, convention: Convention, now: Date): string {
@@ -22,7 +22,7 @@ function priceText(cell: string, convention: Convention): string | undefined {
 }
 
 function wordText(cell: string): string | undefined {
-  const is = readWord(cell);
+  const is = parseYesOrNo(cell);
   return is === undefined ? undefined : is ? 'yes' : 'no';
 }
 

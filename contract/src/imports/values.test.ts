@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DayOrder, noEvidence, readAmount, readDate, readWord, withCell } from './values.ts';
+import { type DayOrder, noEvidence, parseYesOrNo, readAmount, readDate, withCell } from './values.ts';
 
 describe('an amount (rules/imports 21)', () => {
   const point = { decimalMark: '.', dayOrder: null } as const;
@@ -115,5 +115,5 @@ test.each([
   ],
   [['', 'perhaps', '2'], undefined],
 ])('parses %j as %j', (words, is) => {
-  for (const word of words) expect(readWord(` ${word} `), word).toBe(is);
+  for (const word of words) expect(parseYesOrNo(` ${word} `), word).toBe(is);
 });

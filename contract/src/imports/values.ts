@@ -230,7 +230,7 @@ const no = wordsOf(
 );
 
 /** Parses a yes or no in any of these words; undefined for any other word. */
-export function readWord(cell: string): boolean | undefined {
+export function parseYesOrNo(cell: string): boolean | undefined {
   const word = cell.trim().normalize('NFC').toLowerCase();
   if (yes.has(word)) return true;
   return no.has(word) ? false : undefined;

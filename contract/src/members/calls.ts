@@ -6,9 +6,9 @@ import type { ApplicationState } from '../accounts/model.ts';
 import { authorCodec, authorFields, statusCodec } from '../accounts/wire.ts';
 import { defineCall } from '../core/call.ts';
 import {
-  described,
   type Fields,
   idCodec,
+  integer,
   listOf,
   moment,
   nullable,
@@ -17,7 +17,7 @@ import {
   replyBoolean,
   requestOf,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import { keptFlag } from '../core/edit-codecs.ts';
 import { type MemberId, type MemberNoteId, wireId } from '../core/ids.ts';
@@ -57,40 +57,43 @@ const listedFields: Fields<ListedMember> = {
   ...authorFields,
   email: ['email', text],
   status: ['status', statusCodec],
-  isConfirmed: ['confirmed', described(replyBoolean, '0 until the address is confirmed.')],
+  isConfirmed: ['confirmed', withDescription(replyBoolean, '0 until the address is confirmed.')],
   application: [
     'application',
-    described(
+    withDescription(
       nullable(plain(z.enum(['waiting', 'refused'] satisfies ApplicationState[]))),
       'For members who confirmed their address and need approval: waiting or refused.',
     ),
   ],
   joinedAt: ['created_at', moment],
-  lastSeenAt: ['lastSeen', described(nullable(moment), 'To within five minutes.')],
-  products: ['dealCount', described(whole, 'Products that are not deleted.')],
-  flags: ['flagCount', described(whole, 'Open flags on their comments; 0 for the viewer.')],
-  version: ['version', described(whole, 'Named by an edit, so that it overwrites nothing newer.')],
+  lastSeenAt: ['lastSeen', withDescription(nullable(moment), 'To within five minutes.')],
+  products: ['dealCount', withDescription(integer, 'Products that are not deleted.')],
+  flags: ['flagCount', withDescription(integer, 'Open flags on their comments; 0 for the viewer.')],
+  version: ['version', withDescription(integer, 'Named by an edit, so that it overwrites nothing newer.')],
 };
 
 const listedMember = objectOf(listedFields);
 
 const managedMember = objectOf<ManagedMember>({
   ...listedFields,
-  reputation: ['reputationPoints', whole],
+  reputation: ['reputationPoints', integer],
   dateOfBirth: ['dob', plain(z.iso.date().nullable())],
-  hideDateOfBirth: ['hideDate', described(replyBoolean, '1 hides the date of birth, 0 displays it.')],
+  hideDateOfBirth: ['hideDate', withDescription(replyBoolean, '1 hides the date of birth, 0 displays it.')],
   address: ['address', text],
   city: ['city', text],
   zipCode: ['zipCode', text],
   timeZone: ['timeZone', plain(z.number().meta({ description: 'Hours from UTC.' }))],
-  isUnreachable: ['unreachable', described(replyBoolean, '1 if e-mail to the address can’t be delivered.')],
-  isInvited: ['invited', described(replyBoolean, '1 until an invitation is accepted.')],
+  isUnreachable: [
+    'unreachable',
+    withDescription(replyBoolean, '1 if e-mail to the address can’t be delivered.'),
+  ],
+  isInvited: ['invited', withDescription(replyBoolean, '1 until an invitation is accepted.')],
   deletedAt: [
     'deleted_at',
-    described(nullable(moment), 'When the account is deleted, unless its member signs in before.'),
+    withDescription(nullable(moment), 'When the account is deleted, unless its member signs in before.'),
   ],
-  sessions: ['sessionCount', described(whole, 'Where they are signed in.')],
-  notes: ['noteCount', described(whole, 'Notes of the staff about them.')],
+  sessions: ['sessionCount', withDescription(integer, 'Where they are signed in.')],
+  notes: ['noteCount', withDescription(integer, 'Notes of the staff about them.')],
 });
 
 const noteCodec = objectOf<MemberNote>({
@@ -109,17 +112,17 @@ export const listMembers = defineCall('userList', {
   request: listRequestOf<ListMembers>({
     ...pageFields(longListLimit),
     text: searchField(memberSearchLimit),
-    role: ['role', described(roleFilter, '1 to 5; absent lists all.')],
-    status: ['status', described(statusFilter, '1 active, 3 disabled; absent lists both.')],
+    role: ['role', withDescription(roleFilter, '1 to 5; absent lists all.')],
+    status: ['status', withDescription(statusFilter, '1 active, 3 disabled; absent lists both.')],
     isConfirmed: [
       'confirmed',
-      described(keptFlag, 'Extension: 0 lists those who never confirmed their address.'),
+      withDescription(keptFlag, 'Extension: 0 lists those who never confirmed their address.'),
     ],
-    order: ['order', described(plain(wireChoice(memberOrders, 'newest')), 'Extension.')],
+    order: ['order', withDescription(plain(wireChoice(memberOrders, 'newest')), 'Extension.')],
   }),
   reply: replyOf<MemberList>({
     members: ['message', listOf(listedMember)],
-    total: ['totalCount', whole],
+    total: ['totalCount', integer],
   }),
 });
 
@@ -180,7 +183,7 @@ export const listMemberNotes = defineCall('memberNotes', {
   request: listRequestOf<ListNotes>({ id: ['id', memberId], ...pageFields(longListLimit) }),
   reply: replyOf<MemberNotes>({
     notes: ['message', listOf(noteCodec)],
-    total: ['totalCount', whole],
+    total: ['totalCount', integer],
   }),
 });
 
@@ -191,7 +194,10 @@ export const addMemberNote = defineCall('addMemberNote', {
   summary: 'Adds a note about a member, for staff only.',
   request: requestOf<AddNote>({
     id: ['id', memberId],
-    words: ['words', described(plain(wireText({ max: 10_000 })), 'Plain text, 1,000 characters at most.')],
+    words: [
+      'words',
+      withDescription(plain(wireText({ max: 10_000 })), 'Plain text, 1,000 characters at most.'),
+    ],
   }),
   reply: postedReply<MemberNoteId>(),
 });
@@ -201,7 +207,7 @@ const application = objectOf<Application>({
   firstName: ['firstName', text],
   lastName: ['lastName', text],
   email: ['email', text],
-  appliedAt: ['applied_at', described(moment, 'When they confirmed their address.')],
+  appliedAt: ['applied_at', withDescription(moment, 'When they confirmed their address.')],
 });
 
 export const listApplications = defineCall('applications', {
@@ -212,7 +218,7 @@ export const listApplications = defineCall('applications', {
   request: listRequestOf<ListApplications>(pageFields(longListLimit)),
   reply: replyOf<Applications>({
     applications: ['message', listOf(application)],
-    total: ['totalCount', described(whole, 'Counts all that are waiting.')],
+    total: ['totalCount', withDescription(integer, 'Counts all that are waiting.')],
   }),
 });
 

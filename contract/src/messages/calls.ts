@@ -1,7 +1,16 @@
 /** The calls about messages. All are private to a member, so no shared cache stores them. */
 import { sentEmail } from '../accounts/fields.ts';
 import { defineCall } from '../core/call.ts';
-import { booleanCodec, codec, described, listOf, plain, requestOf, text, whole } from '../core/codec.ts';
+import {
+  booleanCodec,
+  codec,
+  integer,
+  listOf,
+  plain,
+  requestOf,
+  text,
+  withDescription,
+} from '../core/codec.ts';
 import { type MemberId, type MessageId, maxId, optionalWireId, wireIds } from '../core/ids.ts';
 import {
   idRequest,
@@ -41,7 +50,7 @@ const listReply = replyOf<MessageList>({
   messages: ['data', listOf(messageCodec)],
   total: [
     'totalCount',
-    described(whole, 'Of all: 1,001 means more than 1,000, and of a search 251 more than 250.'),
+    withDescription(integer, 'Of all: 1,001 means more than 1,000, and of a search 251 more than 250.'),
   ],
 });
 
@@ -87,7 +96,7 @@ export const sendMessage = defineCall('sendMessage', {
     {
       toStaff: [
         'toAdmin',
-        described(booleanCodec(wireBoolean()), '1 sends it to every active member of the staff.'),
+        withDescription(booleanCodec(wireBoolean()), '1 sends it to every active member of the staff.'),
       ],
       toAddress: ['toAddress', plain(sentEmail(1_000))],
       toMemberId: ['toUserId', optionalId<MemberId>('Extension: a member, whose address stays private.')],
@@ -134,5 +143,5 @@ export const countUnread = defineCall('unread', {
   extension: true,
   summary: 'The number of unread messages and notifications, each counted up to 100.',
   request: noRequest,
-  reply: replyOf<Unread>({ messages: ['messages', whole], notices: ['notices', whole] }),
+  reply: replyOf<Unread>({ messages: ['messages', integer], notices: ['notices', integer] }),
 });

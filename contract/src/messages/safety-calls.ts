@@ -1,6 +1,6 @@
 /** Blocks senders and reports messages. */
 import { defineCall } from '../core/call.ts';
-import { listOf, plain, requestOf, whole } from '../core/codec.ts';
+import { integer, listOf, plain, requestOf } from '../core/codec.ts';
 import { type MemberId, type MessageId, type MessageReportId, wireId } from '../core/ids.ts';
 import {
   idRequest,
@@ -43,7 +43,7 @@ export const listBlocked = defineCall('blockedMembers', {
   request: listRequest,
   reply: replyOf<BlockedList>({
     blocked: ['message', listOf(blockedCodec)],
-    total: ['totalCount', whole],
+    total: ['totalCount', integer],
   }),
 });
 
@@ -67,7 +67,7 @@ export const listReported = defineCall('reportedMessages', {
   request: listRequest,
   reply: replyOf<ReportedList>({
     reports: ['message', listOf(reportedCodec)],
-    total: ['totalCount', whole],
+    total: ['totalCount', integer],
   }),
 });
 

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { authorCodec, authorFields } from '../accounts/wire.ts';
 import {
   codec,
-  described,
   type Fields,
   idCodec,
   moment,
@@ -12,6 +11,7 @@ import {
   plain,
   replyBoolean,
   text,
+  withDescription,
 } from '../core/codec.ts';
 import type { MessageId } from '../core/ids.ts';
 import {
@@ -24,11 +24,14 @@ import {
 } from './model.ts';
 
 const correspondentFields: Fields<Correspondent> = {
-  name: ['userName', described(text, 'Who sent it, or in Sent whom it was for.')],
-  email: ['userEmail', described(text, 'Empty where the address is private.')],
+  name: ['userName', withDescription(text, 'Who sent it, or in Sent whom it was for.')],
+  email: ['userEmail', withDescription(text, 'Empty where the address is private.')],
   member: [
     'user',
-    described(nullable(authorCodec), 'The same member; null for the staff, and for an address as typed.'),
+    withDescription(
+      nullable(authorCodec),
+      'The same member; null for the staff, and for an address as typed.',
+    ),
   ],
 };
 
@@ -38,10 +41,10 @@ export const messageFields: Fields<Message> = {
   id: ['id', idCodec()],
   correspondent: objectOf(correspondentFields),
   subject: ['subject', text],
-  text: ['message', described(text, 'Plain text.')],
+  text: ['message', withDescription(text, 'Plain text.')],
   sentAt: ['date', moment],
-  isRead: ['read', described(replyBoolean, '1 read; always 1 in Sent.')],
-  isToStaff: ['toAdmin', described(replyBoolean, '1 where it was sent to the moderators.')],
+  isRead: ['read', withDescription(replyBoolean, '1 read; always 1 in Sent.')],
+  isToStaff: ['toAdmin', withDescription(replyBoolean, '1 where it was sent to the moderators.')],
   parentId: [
     'parent_id',
     codec(parentId, {
@@ -64,11 +67,11 @@ export const blockedCodec = objectOf<BlockedMember>({
 });
 
 export const reportedCodec = objectOf<ReportedMessage>({
-  id: ['id', described(idCodec(), 'Of the report.')],
-  reporter: ['reporter', described(authorCodec, 'Who got the message and reported it.')],
+  id: ['id', withDescription(idCodec(), 'Of the report.')],
+  reporter: ['reporter', withDescription(authorCodec, 'Who got the message and reported it.')],
   reason: ['reason', text],
   reportedAt: ['reported_at', moment],
-  sender: ['user', described(authorCodec, 'Who sent the message.')],
+  sender: ['user', withDescription(authorCodec, 'Who sent the message.')],
   subject: ['subject', text],
   text: ['message', text],
   sentAt: ['date', moment],

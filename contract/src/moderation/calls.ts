@@ -4,8 +4,8 @@ import { authorFields } from '../accounts/wire.ts';
 import { defineCall } from '../core/call.ts';
 import {
   codec,
-  described,
   type Fields,
+  integer,
   listOf,
   moment,
   nullable,
@@ -14,7 +14,7 @@ import {
   replyBoolean,
   requestOf,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import { dayCodec } from '../core/edit-codecs.ts';
 import {
@@ -61,13 +61,13 @@ function anyId<Asked extends number>() {
 }
 
 const filterFields: Fields<RecordFilter> = {
-  person: ['person', described(words, 'Who acted: an id, or how the whole or the last name begins.')],
+  person: ['person', withDescription(words, 'Who acted: an id, or how the integer or the last name begins.')],
   kind: ['kind', plain(wireChoice(['', ...recordedKinds], ''))],
-  targetId: ['targetId', described(anyId<number>(), 'The id of the thing; goes with `kind`.')],
-  ownerId: ['userId', described(anyId<MemberId>(), 'The member whose the thing is, or who it is.')],
-  action: ['action', described(words, 'As entries have it: `product-removed`.')],
-  from: ['from', described(dayCodec, 'The first day in UTC, YYYY-MM-DD.')],
-  to: ['to', described(dayCodec, 'The last one.')],
+  targetId: ['targetId', withDescription(anyId<number>(), 'The id of the thing; goes with `kind`.')],
+  ownerId: ['userId', withDescription(anyId<MemberId>(), 'The member whose the thing is, or who it is.')],
+  action: ['action', withDescription(words, 'As entries have it: `product-removed`.')],
+  from: ['from', withDescription(dayCodec, 'The first day in UTC, YYYY-MM-DD.')],
+  to: ['to', withDescription(dayCodec, 'The last one.')],
 };
 
 const recorded = plain<z.ZodType<Recorded>>(z.record(z.string(), z.unknown()));
@@ -84,23 +84,23 @@ const actor = objectOf<RecordActor>({
 
 const target = objectOf<RecordTarget>({
   kind: ['kind', plain(z.enum(recordedKinds))],
-  id: ['id', whole],
-  title: ['title', described(text, 'A title or a name; of a comment the title above it.')],
-  isGone: ['is_gone', described(replyBoolean, '1 of what was taken away.')],
-  place: ['of', described(nullable(placeCodec), 'What a comment belongs to; null of everything else.')],
+  id: ['id', integer],
+  title: ['title', withDescription(text, 'A title or a name; of a comment the title above it.')],
+  isGone: ['is_gone', withDescription(replyBoolean, '1 of what was taken away.')],
+  place: ['of', withDescription(nullable(placeCodec), 'What a comment belongs to; null of everything else.')],
 });
 
 const entry = objectOf<RecordEntry>({
-  id: ['id', whole],
+  id: ['id', integer],
   at: ['at', moment],
   actor: ['actor', actor],
-  action: ['action', described(text, 'What was done, as a past fact.')],
+  action: ['action', withDescription(text, 'What was done, as a past fact.')],
   target: ['target', target],
-  before: ['before', described(recorded, 'What was kept of it as it was.')],
-  after: ['after', described(recorded, 'The same as it is since, and the reason where one was given.')],
-  undoes: ['undoes', described(nullable(whole), 'The entry whose act this one took back.')],
-  undoneBy: ['undone_by', described(nullable(whole), 'The entry that took this one back.')],
-  canUndo: ['undoable', described(replyBoolean, '1 where `undoAct` takes it back as things stand.')],
+  before: ['before', withDescription(recorded, 'What was kept of it as it was.')],
+  after: ['after', withDescription(recorded, 'The same as it is since, and the reason where one was given.')],
+  undoes: ['undoes', withDescription(nullable(integer), 'The entry whose act this one took back.')],
+  undoneBy: ['undone_by', withDescription(nullable(integer), 'The entry that took this one back.')],
+  canUndo: ['undoable', withDescription(replyBoolean, '1 where `undoAct` takes it back as things stand.')],
 });
 
 export const listRecord = defineCall('auditLog', {
@@ -125,7 +125,7 @@ export const startRecordDownload = defineCall('auditCsv', {
   summary: `A one-time token to download the same as CSV, valid for ${downloadSeconds} seconds; a form posts it.`,
   request: requestOf<RecordFilter>(filterFields),
   reply: replyOf<DownloadToken>({
-    token: ['token', described(text, 'For the field `token` of the form.')],
+    token: ['token', withDescription(text, 'For the field `token` of the form.')],
     expiresAt: ['expires_at', moment],
   }),
 });

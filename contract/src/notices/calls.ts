@@ -5,9 +5,9 @@ import { authorCodec } from '../accounts/wire.ts';
 import { defineCall } from '../core/call.ts';
 import {
   booleanCodec,
-  described,
   type Fields,
   idCodec,
+  integer,
   listOf,
   moment,
   nullable,
@@ -16,7 +16,7 @@ import {
   replyBoolean,
   requestOf,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import { type NoticeId, perKind, type Subject, wireIds } from '../core/ids.ts';
 import {
@@ -52,39 +52,51 @@ import { noticeTexts } from './texts.ts';
 const noticeCodec = objectOf<Notice>({
   id: ['id', idCodec()],
   kind: ['kind', plain(z.enum(noticeKinds))],
-  happenedAt: ['happened_at', described(moment, 'Of the newest of what it tells.')],
+  happenedAt: ['happened_at', withDescription(moment, 'Of the newest of what it tells.')],
   isRead: ['read', replyBoolean],
-  subject: ['of', described(nullable(anySubject), 'The product or thread; null for messages.')],
-  subjectTitle: ['title', described(text, 'Empty where that is gone.')],
-  isSubjectGone: ['is_gone', described(replyBoolean, '1 when that is not there any more.')],
+  subject: ['of', withDescription(nullable(anySubject), 'The product or thread; null for messages.')],
+  subjectTitle: ['title', withDescription(text, 'Empty where that is gone.')],
+  isSubjectGone: ['is_gone', withDescription(replyBoolean, '1 when that is not there any more.')],
   isOnComment: [
     'on_comment',
-    described(
+    withDescription(
       replyBoolean,
       '1 when a comment was answered, voted on or decided about, and not what it is below.',
     ),
   ],
-  commentId: ['comment', described(nullable(idCodec()), 'Where it leads; null for the product or thread.')],
-  actor: ['user', described(nullable(authorCodec), 'Whoever did the newest; null for votes and the staff.')],
-  messageId: ['messageId', described(nullable(idCodec()), 'The message that came, where it is one.')],
+  commentId: [
+    'comment',
+    withDescription(nullable(idCodec()), 'Where it leads; null for the product or thread.'),
+  ],
+  actor: [
+    'user',
+    withDescription(nullable(authorCodec), 'Whoever did the newest; null for votes and the staff.'),
+  ],
+  messageId: ['messageId', withDescription(nullable(idCodec()), 'The message that came, where it is one.')],
   refusedKind: [
     'refused',
-    described(
+    withDescription(
       nullable(plain(z.enum(pendingKinds))),
       'What was refused and never was public; null otherwise.',
     ),
   ],
-  count: ['count', described(whole, 'Different members who wrote; likes by others; messages.')],
-  act: ['act', described(nullable(plain(z.enum(noticeActs))), 'The moderator action; null otherwise.')],
-  reason: ['reason', described(text, 'The reason of the moderator; may be empty.')],
-  dueAt: ['due_at', described(nullable(moment), 'When a saved product begins or closes; null otherwise.')],
+  count: ['count', withDescription(integer, 'Different members who wrote; likes by others; messages.')],
+  act: ['act', withDescription(nullable(plain(z.enum(noticeActs))), 'The moderator action; null otherwise.')],
+  reason: ['reason', withDescription(text, 'The reason of the moderator; may be empty.')],
+  dueAt: [
+    'due_at',
+    withDescription(nullable(moment), 'When a saved product begins or closes; null otherwise.'),
+  ],
 });
 
 const noticeListCodec = listOf(noticeCodec);
 
-const until = described(optionalMoment, '`as_of` of the list that was read: what came since stays unread.');
+const until = withDescription(
+  optionalMoment,
+  '`as_of` of the list that was read: what came since stays unread.',
+);
 
-const snapshot = described(
+const snapshot = withDescription(
   plain(
     wireText({ max: 20_000 }).refine((sent) => sent === '' || isSnapshot(sent), noticeTexts.invalidSnapshot),
   ),
@@ -92,13 +104,19 @@ const snapshot = described(
 );
 
 const readFields: Fields<ReadNotices> = {
-  ids: ['ids', described(plain(wireIds<NoticeId>({ max: noticeLimit.max })), 'Of those that were read.')],
-  isAll: ['all', described(booleanCodec(wireBoolean()), '1 marks all of one’s own, whatever `ids` says.')],
+  ids: [
+    'ids',
+    withDescription(plain(wireIds<NoticeId>({ max: noticeLimit.max })), 'Of those that were read.'),
+  ],
+  isAll: [
+    'all',
+    withDescription(booleanCodec(wireBoolean()), '1 marks all of one’s own, whatever `ids` says.'),
+  ],
   until: ['until', until],
   snapshot: ['snapshot', snapshot],
 };
 
-const unread = described(whole, `Unread ones; ${unreadNoticesLimit} means as many or more.`);
+const unread = withDescription(integer, `Unread ones; ${unreadNoticesLimit} means as many or more.`);
 
 export const listNotices = defineCall('myNotices', {
   path: '/api/myNotices',
@@ -110,8 +128,11 @@ export const listNotices = defineCall('myNotices', {
     notices: ['message', noticeListCodec],
     total: ['totalCount', authorTotal],
     unread: ['unreadCount', unread],
-    asOf: ['as_of', described(moment, 'When this was read; `readNotices` takes it back.')],
-    snapshot: ['snapshot', described(text, 'What it had seen; `readNotices` takes it back beside `as_of`.')],
+    asOf: ['as_of', withDescription(moment, 'When this was read; `readNotices` takes it back.')],
+    snapshot: [
+      'snapshot',
+      withDescription(text, 'What it had seen; `readNotices` takes it back beside `as_of`.'),
+    ],
   }),
 });
 
@@ -129,7 +150,7 @@ const names = {
   thread: { subject: 'huddleId', follow: 'followForum', state: 'followsForum' },
 } as const;
 
-const follows = described(replyBoolean, '1 if the member follows it.');
+const follows = withDescription(replyBoolean, '1 if the member follows it.');
 
 export const followSubject = perKind((kind) => {
   const { follow: name, subject } = names[kind];

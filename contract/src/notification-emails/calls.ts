@@ -2,7 +2,15 @@
 import { z } from 'zod';
 import { tokenField, tokenRequest } from '../accounts/fields.ts';
 import { defineCall, fillPath } from '../core/call.ts';
-import { described, type Fields, objectOf, plain, replyBoolean, requestOf, text } from '../core/codec.ts';
+import {
+  type Fields,
+  objectOf,
+  plain,
+  replyBoolean,
+  requestOf,
+  text,
+  withDescription,
+} from '../core/codec.ts';
 import { noRequest, replyOf, sentence, sentenceReply } from '../core/request.ts';
 import {
   type Choice,
@@ -40,9 +48,9 @@ const choicesCodec = objectOf<Choices>({
 });
 
 const emailSettings: Fields<EmailSettings> = {
-  maskedEmail: ['email', described(text, 'The e-mail address, masked.')],
+  maskedEmail: ['email', withDescription(text, 'The e-mail address, masked.')],
   timeZone: ['timeZone', plain(z.number().meta({ description: 'Hours from UTC.' }))],
-  choices: ['choices', described(choicesCodec, 'The choice for each kind.')],
+  choices: ['choices', withDescription(choicesCodec, 'The choice for each kind.')],
 };
 
 /** Not every kind is available in every way. */
@@ -99,7 +107,7 @@ interface Unsubscribed {
 
 const unsubscribedReply = replyOf<Unsubscribed>({
   message: ['message', sentence],
-  canUndo: ['undo', described(replyBoolean, '1 if there is something to undo.')],
+  canUndo: ['undo', withDescription(replyBoolean, '1 if there is something to undo.')],
 });
 
 export const unsubscribe = defineCall('unsubscribe', {
@@ -135,7 +143,7 @@ export const unsubscribeAtOnce = defineCall('unsubscribeAtOnce', {
     token: ['token', plain(tokenField)],
     button: [
       'List-Unsubscribe',
-      described(plain(z.literal('One-Click', { error: emailTexts.notOneClick })), 'One-Click'),
+      withDescription(plain(z.literal('One-Click', { error: emailTexts.notOneClick })), 'One-Click'),
     ],
   }),
   reply: unsubscribedReply,

@@ -28,7 +28,7 @@ export type Choice = ChoiceFor<EmailKind>;
 export type Choices = { [Kind in EmailKind]: ChoiceFor<Kind> };
 
 /** The default of each kind (rules/emails 19). */
-export const usualChoices: Choices = {
+export const defaultChoices: Choices = {
   alerts: 'at_once',
   replies: 'mail',
   comments: 'here',

@@ -4,22 +4,22 @@ import type { BackupSummary } from '../backups/model.ts';
 import { defineCall } from '../core/call.ts';
 import {
   codec,
-  described,
   idCodec,
+  integer,
   listOf,
   moment,
   nullable,
   objectOf,
   plain,
   replyBoolean,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import type { CommentId } from '../core/ids.ts';
 import { type Subject, subjectKinds, subjectOf } from '../core/ids.ts';
 import { noRequest, replyOf } from '../core/request.ts';
 import { type Overview, type Queue, queueNames, setupSteps, type WeekStatistic, weekNames } from './model.ts';
 
-const queue = objectOf<Queue>({ name: ['name', plain(z.enum(queueNames))], count: ['count', whole] });
+const queue = objectOf<Queue>({ name: ['name', plain(z.enum(queueNames))], count: ['count', integer] });
 
 const subject = codec(z.object({ kind: z.enum(subjectKinds), id: z.number().int() }), {
   toWire: ({ kind, id }: Subject) => ({ kind, id }),
@@ -33,16 +33,19 @@ const flagged = objectOf<NonNullable<Overview['newestFlagged']>>({
 
 const figure = objectOf<WeekStatistic>({
   name: ['name', plain(z.enum(weekNames))],
-  total: ['total', described(nullable(whole), 'Of the last seven days; null where nothing is known.')],
-  before: ['before', described(nullable(whole), 'Of the seven days before.')],
+  total: [
+    'total',
+    withDescription(nullable(integer), 'Of the last seven days; null where nothing is known.'),
+  ],
+  before: ['before', withDescription(nullable(integer), 'Of the seven days before.')],
 });
 
 const backups = objectOf<BackupSummary>({
-  isOn: ['on', described(replyBoolean, '0 where backups are off.')],
-  isLate: ['late', described(replyBoolean, '1 if there should be a newer one.')],
+  isOn: ['on', withDescription(replyBoolean, '0 where backups are off.')],
+  isLate: ['late', withDescription(replyBoolean, '1 if there should be a newer one.')],
   lastBackupAt: ['last_backup_at', nullable(moment)],
   lastRestoreTestAt: ['last_drill_at', nullable(moment)],
-  hasFailedTest: ['drill_failed', described(replyBoolean, '1 where the newest restore test failed.')],
+  hasFailedTest: ['drill_failed', withDescription(replyBoolean, '1 where the newest restore test failed.')],
 });
 
 export const viewOverview = defineCall('overview', {
@@ -52,13 +55,13 @@ export const viewOverview = defineCall('overview', {
   summary: 'What needs the staff, the last seven days in figures, and for admins backups and setup.',
   request: noRequest,
   reply: replyOf<Overview>({
-    queues: ['queues', described(listOf(queue), 'Those that the viewer may work off.')],
-    newestFlagged: ['flagged', described(nullable(flagged), 'The comment that was flagged last.')],
+    queues: ['queues', withDescription(listOf(queue), 'Those that the viewer may work off.')],
+    newestFlagged: ['flagged', withDescription(nullable(flagged), 'The comment that was flagged last.')],
     week: ['week', listOf(figure)],
-    backups: ['backups', described(nullable(backups), 'null for moderators.')],
+    backups: ['backups', withDescription(nullable(backups), 'null for moderators.')],
     setup: [
       'setup',
-      described(
+      withDescription(
         nullable(listOf(plain(z.enum(setupSteps)))),
         'Steps that are done; null for moderators, and where the site was not set up lately.',
       ),

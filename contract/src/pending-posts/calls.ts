@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { authorCodec } from '../accounts/wire.ts';
 import { defineCall } from '../core/call.ts';
 import {
-  described,
   type Fields,
   idCodec,
+  integer,
   listOf,
   moment,
   nullable,
@@ -16,7 +16,7 @@ import {
   plain,
   replyBoolean,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import type { PendingPostId } from '../core/ids.ts';
 import {
@@ -56,11 +56,11 @@ const pendingFields: Fields<PendingPost> = {
   kind: ['kind', plain(z.enum(pendingKinds))],
   title: [
     'title',
-    described(text, 'Of a comment that of what it is to stand below; empty once that is gone.'),
+    withDescription(text, 'Of a comment that of what it is to stand below; empty once that is gone.'),
   ],
-  words: ['words', described(text, 'As plain text, each address of a link behind its words.')],
-  files: ['files', described(listOf(pendingFile), 'Those that come with it, while it waits.')],
-  subject: ['of', described(nullable(anySubject), 'What a comment is to stand below; null otherwise.')],
+  words: ['words', withDescription(text, 'As plain text, each address of a link behind its words.')],
+  files: ['files', withDescription(listOf(pendingFile), 'Those that come with it, while it waits.')],
+  subject: ['of', withDescription(nullable(anySubject), 'What a comment is to stand below; null otherwise.')],
   sentAt: ['sent_at', moment],
 };
 
@@ -81,22 +81,25 @@ const product = objectOf<PendingProduct>({
 });
 
 const answered = objectOf<AnsweredComment>({
-  authorName: ['userName', described(text, 'Empty once the comment is not shown any more.')],
-  words: ['words', described(text, 'Its opening as plain text, without what it quotes itself.')],
+  authorName: ['userName', withDescription(text, 'Empty once the comment is not shown any more.')],
+  words: ['words', withDescription(text, 'Its opening as plain text, without what it quotes itself.')],
 });
 
 const queuedCodec = objectOf<QueuedPost>({
   ...pendingFields,
-  product: ['deal', described(nullable(product), 'What a product says beside its words; null otherwise.')],
-  answers: ['answers', described(nullable(answered), 'What a comment replies to; null otherwise.')],
+  product: [
+    'deal',
+    withDescription(nullable(product), 'What a product says beside its words; null otherwise.'),
+  ],
+  answers: ['answers', withDescription(nullable(answered), 'What a comment replies to; null otherwise.')],
   author: ['user', authorCodec],
-  joinedAt: ['created_at', described(moment, 'When the author registered.')],
+  joinedAt: ['created_at', withDescription(moment, 'When the author registered.')],
 });
 
 const ownPendingCodec = objectOf<OwnPendingPost>({
   ...pendingFields,
   state: ['state', plain(z.enum(['waiting', 'refused']))],
-  reason: ['reason', described(text, 'Why it was refused; empty while it waits.')],
+  reason: ['reason', withDescription(text, 'Why it was refused; empty while it waits.')],
 });
 
 export const listPending = defineCall('heldPosts', {
@@ -107,7 +110,7 @@ export const listPending = defineCall('heldPosts', {
   request: listRequestOf<ListPending>(pageFields({ min: 1, max: decideLimit, fallback: pendingPageSize })),
   reply: replyOf<PendingQueue>({
     posts: ['message', listOf(queuedCodec)],
-    total: ['totalCount', described(whole, 'Of all that wait, without the viewer’s own.')],
+    total: ['totalCount', withDescription(integer, 'Of all that wait, without the viewer’s own.')],
   }),
 });
 

@@ -1,5 +1,5 @@
 /** The request and reply shared by all lists of one member's contributions. */
-import { described, type Fields, plain, whole } from '../core/codec.ts';
+import { type Fields, integer, plain, withDescription } from '../core/codec.ts';
 import { type MemberId, wireId } from '../core/ids.ts';
 import { listRequestOf, longListLimit, pageFields, searchField } from '../core/request.ts';
 import { authorSearchLimit, type ListByAuthor, type ListOwn } from './model.ts';
@@ -16,4 +16,4 @@ export const authorListRequest = listRequestOf<ListByAuthor>({
   ...listFields,
 });
 
-export const authorTotal = described(whole, 'Of all that match; 1,001 means more than 1,000.');
+export const authorTotal = withDescription(integer, 'Of all that match; 1,001 means more than 1,000.');

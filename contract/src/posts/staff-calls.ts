@@ -4,9 +4,9 @@ import { defineCall } from '../core/call.ts';
 import {
   booleanCodec,
   codec,
-  described,
   type Fields,
   idCodec,
+  integer,
   moment,
   nullable,
   objectOf,
@@ -14,7 +14,7 @@ import {
   replyBoolean,
   requestOf,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import { dayCodec } from '../core/edit-codecs.ts';
 import type { SubjectId, SubjectKind } from '../core/ids.ts';
@@ -52,9 +52,15 @@ function filterFields<Kind extends SubjectKind>(kind: Kind): Fields<PostFilter<K
   return {
     text: searchField(authorSearchLimit),
     state: ['state', plain(wireChoice(states, first))],
-    author: ['author', described(authorName, 'How the author’s name begins, the whole or the last one.')],
-    from: ['from', described(dayCodec, 'The first day in UTC on which it may have been posted, YYYY-MM-DD.')],
-    to: ['to', described(dayCodec, 'The last one.')],
+    author: [
+      'author',
+      withDescription(authorName, 'How the author’s name begins, the integer or the last one.'),
+    ],
+    from: [
+      'from',
+      withDescription(dayCodec, 'The first day in UTC on which it may have been posted, YYYY-MM-DD.'),
+    ],
+    to: ['to', withDescription(dayCodec, 'The last one.')],
   };
 }
 
@@ -71,7 +77,7 @@ export const staffNameFields: Fields<StaffName> = { id: ['id', idCodec()], name:
 export const staffName = objectOf(staffNameFields);
 
 export const staffPostFields: Fields<StaffPost> = {
-  deletedAt: ['deleted_at', described(nullable(moment), 'Null unless it is deleted.')],
+  deletedAt: ['deleted_at', withDescription(nullable(moment), 'Null unless it is deleted.')],
   deletedBy: ['deleted_by', nullable(staffName)],
 };
 
@@ -82,7 +88,7 @@ export function bulkRequest<Kind extends SubjectKind>(kind: Kind) {
     isAll: ['all', booleanCodec(wireBoolean().meta({ description: '1 for all that the filter finds.' }))],
     ids: [
       'ids',
-      described(plain(wireIds<SubjectId>({ max: bulkLimit })), 'Those chosen, unless `all` is 1.'),
+      withDescription(plain(wireIds<SubjectId>({ max: bulkLimit })), 'Those chosen, unless `all` is 1.'),
     ],
     filter: objectOf(filterFields(kind)),
     reason: reasonField,
@@ -90,9 +96,9 @@ export function bulkRequest<Kind extends SubjectKind>(kind: Kind) {
 }
 
 export const bulkReply = replyOf<AskedBulk>({
-  id: ['id', described(whole, 'For bulkProgress.')],
-  count: ['count', described(whole, `How many were chosen, at most ${bulkLimit}.`)],
-  isPart: ['more', described(replyBoolean, '1 where more matched, which are left as they are.')],
+  id: ['id', withDescription(integer, 'For bulkProgress.')],
+  count: ['count', withDescription(integer, `How many were chosen, at most ${bulkLimit}.`)],
+  isPart: ['more', withDescription(replyBoolean, '1 where more matched, which are left as they are.')],
 });
 
 export const readBulkProgress = defineCall('bulkProgress', {
@@ -102,10 +108,10 @@ export const readBulkProgress = defineCall('bulkProgress', {
   summary: 'How far an act on many products or threads has come.',
   request: requestOf<{ id: number }>({ id: ['id', plain(wireId<Id<'bulk'>>())] }),
   reply: replyOf<BulkProgress>({
-    total: ['total', whole],
-    done: ['done', whole],
-    changed: ['changed', described(whole, 'Of those done, the ones that were not so already.')],
-    finishedAt: ['finished_at', described(nullable(moment), 'Null while it is under way.')],
-    hasFailed: ['failed', described(replyBoolean, '1 where it broke off and is not tried again.')],
+    total: ['total', integer],
+    done: ['done', integer],
+    changed: ['changed', withDescription(integer, 'Of those done, the ones that were not so already.')],
+    finishedAt: ['finished_at', withDescription(nullable(moment), 'Null while it is under way.')],
+    hasFailed: ['failed', withDescription(replyBoolean, '1 where it broke off and is not tried again.')],
   }),
 });

@@ -3,13 +3,13 @@ import { defineCall } from '../core/call.ts';
 import {
   booleanCodec,
   codec,
-  described,
   type Fields,
+  integer,
   listOf,
   nullable,
   plain,
   requestOf,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import { type ProductId, wireId } from '../core/ids.ts';
 import { idRequest, listRequestOf, noRequest, pageFields, replyIn, replyOf } from '../core/request.ts';
@@ -48,7 +48,7 @@ const filterFields: Fields<ProductFilter> = {
   facts: filterPart,
 };
 
-const count = described(whole, 'Counted up to 1,001, which means more than 1,000.');
+const count = withDescription(integer, 'Counted up to 1,001, which means more than 1,000.');
 
 export const listProducts = defineCall('homePageDeals', {
   path: '/api/homePageDeals',
@@ -64,8 +64,8 @@ export const listProducts = defineCall('homePageDeals', {
   reply: replyOf<ProductList>({
     products: ['deals', listOf(dealCodec)],
     total: ['totalCount', count],
-    category: ['category', described(nullable(categoryCodec), 'The category that was asked for.')],
-    label: ['label', described(nullable(namedTag), 'The label that was asked for.')],
+    category: ['category', withDescription(nullable(categoryCodec), 'The category that was asked for.')],
+    label: ['label', withDescription(nullable(namedTag), 'The label that was asked for.')],
   }),
   shows: () => [...listTopics('product'), topics.taxonomy],
 });

@@ -122,7 +122,7 @@ function plainSpaces(text: string): string {
 }
 
 /** True if clocks in the two zones differ when the event begins. */
-export function isElsewhere({ beginsAt, timeZone = 'UTC', isAllDay }: ShownFacts, zone: string): boolean {
+export function isOtherTimeZone({ beginsAt, timeZone = 'UTC', isAllDay }: ShownFacts, zone: string): boolean {
   if (beginsAt === null || isAllDay === true) return false;
   const clock = (at: string) =>
     new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone: at }).format(beginsAt);

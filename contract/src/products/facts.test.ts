@@ -13,7 +13,7 @@ import {
   factsOf,
   formOfFacts,
 } from './facts-form.ts';
-import { creditsText, eventTime, factLines, isElsewhere, ownTime, payText } from './facts-text.ts';
+import { creditsText, eventTime, factLines, isOtherTimeZone, ownTime, payText } from './facts-text.ts';
 import { factWireName } from './facts-wire.ts';
 import { filterText } from './filters.ts';
 import { isRegistrationClosed } from './model.ts';
@@ -150,8 +150,8 @@ describe('facts in words', () => {
     expect(ownTime(facts, 'Asia/Tokyo')).toBe('9:00 AM – 4:00 PM EST');
     expect(ownTime(facts, 'Pacific/Auckland')).toBe('Thu, Dec 3, 9:00 AM – 4:00 PM EST');
     expect(ownTime(shown({ ...event, ends: '2026-12-05T12:00' }), 'America/Chicago')).toBe('9:00 AM EST');
-    expect(isElsewhere(facts, 'America/Chicago')).toBe(true);
-    expect(isElsewhere(facts, 'America/Toronto')).toBe(false);
+    expect(isOtherTimeZone(facts, 'America/Chicago')).toBe(true);
+    expect(isOtherTimeZone(facts, 'America/Toronto')).toBe(false);
   });
 
   test('name the year where it is not at hand', () => {

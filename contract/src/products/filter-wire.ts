@@ -1,6 +1,15 @@
 /** Wire fields of filters by facts, with the names of `factFilters`. */
 import type { z } from 'zod';
-import { type Codec, described, listOf, objectOf, part, replyBoolean, text, whole } from '../core/codec.ts';
+import {
+  type Codec,
+  integer,
+  listOf,
+  objectOf,
+  part,
+  replyBoolean,
+  text,
+  withDescription,
+} from '../core/codec.ts';
 import { replyIn } from '../core/request.ts';
 import { filterShape } from './facts-schema.ts';
 import type { Facet, FacetCount, FactFilter, FilterName } from './filters.ts';
@@ -23,15 +32,15 @@ const facet = objectOf<Facet>({
   name: ['name', text as Codec<FilterName>],
   isSampled: [
     'sampled',
-    described(replyBoolean, 'True if only some were counted, so that there may be more.'),
+    withDescription(replyBoolean, 'True if only some were counted, so that there may be more.'),
   ],
   values: [
     'values',
     listOf(
       objectOf<FacetCount>({
         value: ['value', text],
-        name: ['name', described(text, 'What the page calls it.')],
-        count: ['count', described(whole, 'Counted up to 1,001, which means more than 1,000.')],
+        name: ['name', withDescription(text, 'What the page calls it.')],
+        count: ['count', withDescription(integer, 'Counted up to 1,001, which means more than 1,000.')],
       }),
     ),
   ],

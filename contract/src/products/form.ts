@@ -1,7 +1,7 @@
 /** The product form and its rules, shared by the browser and the server. */
 
 import { parseWebAddress } from '../core/addresses.ts';
-import { earlier } from '../core/day.ts';
+import { earlierOf } from '../core/day.ts';
 import { visibleText } from '../core/html.ts';
 import type { CategoryId, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
 import { type Cents, parseCents } from '../core/money.ts';
@@ -156,7 +156,7 @@ export function productContent(form: ProductForm): ProductContent {
     labelIds: unique(form.labelIds),
     isFeatured: form.isFeatured,
     status: form.status,
-    expiresAt: earlier(chosenExpiry(form.expiresAt), endOf(facts)),
+    expiresAt: earlierOf(chosenExpiry(form.expiresAt), endOf(facts)),
     facts,
   };
 }

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import {
   type Codec,
-  described,
   idCodec,
+  integer,
   listOf,
   objectOf,
   plain,
   requestOf,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import { type FileId, type ProductId, wireIds } from '../core/ids.ts';
 import { idRequest, noRequest, replyIn, replyOf, sentence, sentenceReply } from '../core/request.ts';
@@ -29,7 +29,7 @@ import { dealFromWire, dealToWire } from './wire.ts';
 
 const staffPart = objectOf<StaffPost & { version: number }>({
   ...staffPostFields,
-  version: ['version', whole],
+  version: ['version', integer],
 });
 
 const staffDealCodec: Codec<StaffProduct> = {
@@ -57,7 +57,10 @@ export interface RemovedFile {
 
 const shownFile = objectOf<ShownFile>({
   stored: ['file', storedFile],
-  thumbnail: ['thumbnail', described(text, 'A data: address of a small copy; empty for what is no picture.')],
+  thumbnail: [
+    'thumbnail',
+    withDescription(text, 'A data: address of a small copy; empty for what is no picture.'),
+  ],
 });
 
 export const listProductFiles = defineCall('dealFiles', {

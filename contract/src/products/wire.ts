@@ -4,13 +4,13 @@ import { authorCodec, standingCodec } from '../accounts/wire.ts';
 import {
   codec,
   idCodec,
+  integer,
   listOf,
   moment,
   nullable,
   objectOf,
   replyBoolean,
   text,
-  whole,
 } from '../core/codec.ts';
 import { escapeHtml } from '../core/html.ts';
 import type { ProductId } from '../core/ids.ts';
@@ -181,5 +181,5 @@ export const relatedCodec = objectOf<RelatedProduct>({
 export const countedCategoryCodec = objectOf<CountedCategory>({
   ...categoryFields,
   parentId: parentField,
-  count: ['count', whole],
+  count: ['count', integer],
 });

@@ -1,6 +1,6 @@
 /** The calls by which members edit their profile. */
 import { defineCall } from '../core/call.ts';
-import { idCodec, nullable, text, whole } from '../core/codec.ts';
+import { idCodec, integer, nullable, text } from '../core/codec.ts';
 import { noRequest, replyOf, sentence } from '../core/request.ts';
 import { authorTopics } from '../core/topics.ts';
 import { avatarRequest } from './avatar-wire.ts';
@@ -16,7 +16,7 @@ export const editProfile = defineCall('editProfile', {
   request: editProfileRequest,
   reply: replyOf<SavedProfile>({
     id: ['id', idCodec()],
-    version: ['version', whole],
+    version: ['version', integer],
     message: ['message', sentence],
   }),
   changes: (_edit, { id }) => authorTopics(id),

@@ -1,6 +1,6 @@
 /** Wire fields of the profile form: the documented payload with few extensions. */
 import { z } from 'zod';
-import { codec, described, type Fields, objectOf, plain, requestOf } from '../core/codec.ts';
+import { codec, type Fields, objectOf, plain, requestOf, withDescription } from '../core/codec.ts';
 import { keptFlag, keptText, loadedVersion } from '../core/edit-codecs.ts';
 import type { MemberId } from '../core/ids.ts';
 import { optionalWireId } from '../core/ids.ts';
@@ -40,12 +40,12 @@ export function wireTimeZone() {
 const fields: Fields<EditedProfile> = {
   firstName: ['firstName', firstName],
   lastName: ['lastName', lastName],
-  dateOfBirth: ['dob', described(dateOfBirth, 'YYYY-MM-DD.')],
-  hideDateOfBirth: ['hideDate', described(keptFlag, '1 hides the date of birth, 0 displays it.')],
+  dateOfBirth: ['dob', withDescription(dateOfBirth, 'YYYY-MM-DD.')],
+  hideDateOfBirth: ['hideDate', withDescription(keptFlag, '1 hides the date of birth, 0 displays it.')],
   address: ['address', keptText],
   city: ['city', keptText],
   zipCode: ['zipCode', keptText],
-  timeZone: ['timeZone', described(timeZone, 'Hours from UTC, one of the list of the form.')],
+  timeZone: ['timeZone', withDescription(timeZone, 'Hours from UTC, one of the list of the form.')],
 };
 
 const whose = codec(optionalWireId<MemberId>(), {
@@ -57,14 +57,14 @@ export const editProfileRequest = requestOf<EditProfile>(
   {
     id: [
       'id',
-      described(
+      withDescription(
         whose,
         'One’s own, which it is when left out; of an admin in admin mode, whose role and status it is about.',
       ),
     ],
     version: [
       'version',
-      described(loadedVersion, 'The version that was loaded; an older one is a conflict.'),
+      withDescription(loadedVersion, 'The version that was loaded; an older one is a conflict.'),
     ],
     form: objectOf(fields),
     office: memberEditPart,

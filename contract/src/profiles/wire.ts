@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { authorFields, statusCodec } from '../accounts/wire.ts';
 import {
-  described,
   type Fields,
   idCodec,
+  integer,
   listOf,
   moment,
   objectOf,
@@ -12,7 +12,7 @@ import {
   plain,
   replyBoolean,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import type { CommentId, Id, ProductId } from '../core/ids.ts';
 import type { MemberProfile, OwnProfile, PrivateDetails, Reactions, VotesOn } from './model.ts';
@@ -38,7 +38,7 @@ const ownReactions = objectOf<Reactions>({
   savedProducts: ['mySavedDeals', listOf(idCodec<ProductId>())],
 });
 
-const unreachable = described(replyBoolean, '1 if e-mail to the address can’t be delivered.');
+const unreachable = withDescription(replyBoolean, '1 if e-mail to the address can’t be delivered.');
 
 export const ownProfile = objectOf<OwnProfile>({
   ...authorFields,
@@ -51,7 +51,7 @@ export const shownDetails = objectOf<Omit<MemberProfile, 'counts' | 'private'>>(
   ...authorFields,
   city: ['city', text],
   joinedAt: ['created_at', moment],
-  reputation: ['reputationPoints', whole],
+  reputation: ['reputationPoints', integer],
   dateOfBirth: ['dob', plain(z.iso.date().nullable())],
 });
 
@@ -60,16 +60,16 @@ export const privateDetails = objectOf<Omit<PrivateDetails, 'reactions'>>({
   isUnreachable: ['unreachable', unreachable],
   address: ['address', text],
   zipCode: ['zipCode', text],
-  hideDateOfBirth: ['hideDate', described(replyBoolean, '1 hides the date of birth, 0 displays it.')],
+  hideDateOfBirth: ['hideDate', withDescription(replyBoolean, '1 hides the date of birth, 0 displays it.')],
   timeZone: ['timeZone', plain(z.number().meta({ description: 'Hours from UTC.' }))],
   status: ['status', statusCodec],
-  version: ['version', described(whole, 'Named by an edit, so that it overwrites nothing newer.')],
+  version: ['version', withDescription(integer, 'Named by an edit, so that it overwrites nothing newer.')],
 });
 
 const counts = objectOf<MemberProfile['counts']>({
-  products: ['myDealsCount', whole],
-  comments: ['myCommentsCount', whole],
-  votes: ['myVotesCount', whole],
+  products: ['myDealsCount', integer],
+  comments: ['myCommentsCount', integer],
+  votes: ['myVotesCount', integer],
 });
 
 /** Private fields are absent for everybody else. */

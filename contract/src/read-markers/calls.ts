@@ -1,6 +1,6 @@
 /** The calls about read markers. All are private to a member, so no shared cache stores them. */
 import { defineCall } from '../core/call.ts';
-import { codec, listOf, plain, requestOf, whole } from '../core/codec.ts';
+import { codec, integer, listOf, plain, requestOf } from '../core/codec.ts';
 import { dayLength } from '../core/day.ts';
 import { perKind, type Subject, type SubjectId, type SubjectKind, subjectOf, wireIds } from '../core/ids.ts';
 import {
@@ -87,7 +87,7 @@ export const listReadMarkers = defineCall('seen', {
   request: listRequestOf<ListReadMarkers>(pageFields({ min: 1, max: 200, fallback: 200 })),
   reply: replyOf<ReadMarkerList>({
     seen: ['message', listOf(readMarkerCodec)],
-    total: ['totalCount', whole],
+    total: ['totalCount', integer],
   }),
 });
 

@@ -1,16 +1,25 @@
 /** Wire shapes of read markers. */
 import { z } from 'zod';
-import { codec, described, type Fields, idCodec, moment, nullable, objectOf, whole } from '../core/codec.ts';
+import {
+  codec,
+  type Fields,
+  idCodec,
+  integer,
+  moment,
+  nullable,
+  objectOf,
+  withDescription,
+} from '../core/codec.ts';
 import { type CommentId, perKind, replyId, type Subject, type SubjectKind, subjectOf } from '../core/ids.ts';
 import type { LastVisit, NewActivity, NewActivityOf, ReadMarker } from './model.ts';
 
 const newActivityFields: Fields<NewActivity> = {
-  count: ['newCount', described(whole, 'Comments by others since; 100 means 100 or more.')],
+  count: ['newCount', withDescription(integer, 'Comments by others since; 100 means 100 or more.')],
   first: ['newComment', nullable(idCodec<CommentId>())],
 };
 
 export const lastVisitFields: Fields<LastVisit> = {
-  at: ['seen_at', described(nullable(moment), 'Of the visit before; null on the first one.')],
+  at: ['seen_at', withDescription(nullable(moment), 'Of the visit before; null on the first one.')],
   ...newActivityFields,
 };
 

@@ -2,8 +2,8 @@
 import { defineCall } from '../core/call.ts';
 import {
   booleanCodec,
-  described,
   idCodec,
+  integer,
   listOf,
   moment,
   nullable,
@@ -11,7 +11,7 @@ import {
   plain,
   replyBoolean,
   requestOf,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import { type ProductId, wireId } from '../core/ids.ts';
 import {
@@ -37,13 +37,13 @@ export const saveProduct = defineCall('saveDeal', {
     id: ['dealId', plain(wireId<ProductId>())],
     isSaved: ['status', booleanCodec(requiredBoolean)],
   }),
-  reply: replyIn('saved', described(replyBoolean, '1 if it is saved now.')),
+  reply: replyIn('saved', withDescription(replyBoolean, '1 if it is saved now.')),
 });
 
 const savedProduct = objectOf<SavedProduct>({
   id: ['id', idCodec<ProductId>()],
   savedAt: ['saved_at', moment],
-  product: ['deal', described(nullable(dealCodec), 'As in lists; null if it was deleted.')],
+  product: ['deal', withDescription(nullable(dealCodec), 'As in lists; null if it was deleted.')],
 });
 
 export const listSaved = defineCall('mySavedDeals', {
@@ -69,5 +69,5 @@ export const countInterested = defineCall('dealInterest', {
   extension: true,
   summary: 'How many members saved a product; for its author and the staff.',
   request: requestOf<{ id: ProductId }>({ id: ['dealId', plain(wireId<ProductId>())] }),
-  reply: replyIn('count', whole),
+  reply: replyIn('count', integer),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { described, listOf, objectOf, part, plain, requestOf, text, whole } from '../core/codec.ts';
+import { integer, listOf, objectOf, part, plain, requestOf, text, withDescription } from '../core/codec.ts';
 import { wireChoice, wireInt, wireSuccess } from '../core/scalars.ts';
 import { searchText } from '../core/search-text.ts';
 import { listTopics, topics } from '../core/topics.ts';
@@ -27,11 +27,11 @@ const correction = objectOf<Correction>({ from: ['from', text], to: ['to', listO
 
 const found = objectOf<SearchResult>({
   hits: ['deals', listOf(hit)],
-  count: ['count', described(whole, 'Exact up to 1000.')],
+  count: ['count', withDescription(integer, 'Exact up to 1000.')],
   isMore: ['more', plain(z.boolean().meta({ description: 'True when there are more than `count`.' }))],
   corrected: [
     'corrected',
-    described(listOf(correction), 'Words that no product holds, and those that were searched instead.'),
+    withDescription(listOf(correction), 'Words that no product holds, and those that were searched instead.'),
   ],
 });
 

@@ -6,8 +6,8 @@ import { defineCall } from '../core/call.ts';
 import {
   booleanCodec,
   codec,
-  described,
   type Fields,
+  integer,
   listOf,
   nullable,
   objectOf,
@@ -15,7 +15,7 @@ import {
   replyBoolean,
   requestOf,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import { loadedVersion } from '../core/edit-codecs.ts';
 import { trimInvisible } from '../core/readable-text.ts';
@@ -44,10 +44,14 @@ export interface ChangedLogo {
   message: string;
 }
 
-const logo = objectOf<SiteLogo>({ file: ['file', text], width: ['width', whole], height: ['height', whole] });
+const logo = objectOf<SiteLogo>({
+  file: ['file', text],
+  width: ['width', integer],
+  height: ['height', integer],
+});
 
 const changedLogo = replyOf<ChangedLogo>({
-  logo: ['logo', described(nullable(logo), 'Width and height are those on screen.')],
+  logo: ['logo', withDescription(nullable(logo), 'Width and height are those on screen.')],
   message: ['message', sentence],
 });
 
@@ -121,44 +125,47 @@ const shortestFirstName = codec(wireInt({ min: 1, max: 3, fallback: defaultSetti
 const sentFields: Fields<Settings> = {
   name: [wireNames.name, sentText],
   line: [wireNames.line, sentText],
-  homeSentence: [wireNames.homeSentence, described(sentText, 'Below the title of the home page.')],
+  homeSentence: [wireNames.homeSentence, withDescription(sentText, 'Below the title of the home page.')],
   contactEmail: [wireNames.contactEmail, plain(sentEmail(10_000))],
-  contactPhone: [wireNames.contactPhone, described(sentText, 'Empty leaves it out.')],
+  contactPhone: [wireNames.contactPhone, withDescription(sentText, 'Empty leaves it out.')],
   contactAddress: [wireNames.contactAddress, sentText],
-  legalUrl: [wireNames.legalUrl, described(sentAddress, 'A path of the site, or a whole address.')],
-  contactUrl: [wireNames.contactUrl, described(sentAddress, 'A path of the site, or a whole address.')],
-  facebookUrl: [wireNames.facebookUrl, described(sentAddress, 'Empty leaves it out.')],
-  xUrl: [wireNames.xUrl, described(sentAddress, 'Empty leaves it out.')],
-  linkedInUrl: [wireNames.linkedInUrl, described(sentAddress, 'Empty leaves it out.')],
+  legalUrl: [wireNames.legalUrl, withDescription(sentAddress, 'A path of the site, or a integer address.')],
+  contactUrl: [
+    wireNames.contactUrl,
+    withDescription(sentAddress, 'A path of the site, or a integer address.'),
+  ],
+  facebookUrl: [wireNames.facebookUrl, withDescription(sentAddress, 'Empty leaves it out.')],
+  xUrl: [wireNames.xUrl, withDescription(sentAddress, 'Empty leaves it out.')],
+  linkedInUrl: [wireNames.linkedInUrl, withDescription(sentAddress, 'Empty leaves it out.')],
   isRegistrationOpen: [wireNames.isRegistrationOpen, booleanCodec(requiredBoolean)],
   registrationDomains: [
     wireNames.registrationDomains,
-    described(sentText, 'Whose addresses may register, with commas between them; empty for everybody.'),
+    withDescription(sentText, 'Whose addresses may register, with commas between them; empty for everybody.'),
   ],
   registrationNeedsApproval: [
     wireNames.registrationNeedsApproval,
-    described(booleanCodec(requiredBoolean), '1: new registrations wait for approval by the office.'),
+    withDescription(booleanCodec(requiredBoolean), '1: new registrations wait for approval by the office.'),
   ],
   newcomersWait: [
     wireNames.newcomersWait,
-    described(booleanCodec(requiredBoolean), '1: the first words of newcomers wait for a moderator.'),
+    withDescription(booleanCodec(requiredBoolean), '1: the first words of newcomers wait for a moderator.'),
   ],
   dateFormat: [wireNames.dateFormat, plain(wireChoice(dateFormats, defaultSettings.dateFormat))],
   shortestFirstName: [
     wireNames.shortestFirstName,
-    described(shortestFirstName, 'Letters that a first name has at least: 3 or 1.'),
+    withDescription(shortestFirstName, 'Letters that a first name has at least: 3 or 1.'),
   ],
   newMemberTimeZone: [
     wireNames.newMemberTimeZone,
-    described(timeZone, 'Hours from UTC; empty takes it from the browser in which somebody registers.'),
+    withDescription(timeZone, 'Hours from UTC; empty takes it from the browser in which somebody registers.'),
   ],
   timeZone: [
     wireNames.timeZone,
-    described(sentText, 'As IANA names it, such as America/Chicago; empty for UTC.'),
+    withDescription(sentText, 'As IANA names it, such as America/Chicago; empty for UTC.'),
   ],
   accent: [
     wireNames.accent,
-    described(sentText, '#rrggbb; empty for the colours that Guildhall comes with.'),
+    withDescription(sentText, '#rrggbb; empty for the colours that Guildhall comes with.'),
   ],
 };
 
@@ -179,7 +186,7 @@ const shownFields: Fields<Settings> = {
   registrationNeedsApproval: [wireNames.registrationNeedsApproval, replyBoolean],
   newcomersWait: [wireNames.newcomersWait, replyBoolean],
   dateFormat: [wireNames.dateFormat, plain(z.enum(dateFormats))],
-  shortestFirstName: [wireNames.shortestFirstName, whole],
+  shortestFirstName: [wireNames.shortestFirstName, integer],
   newMemberTimeZone: [wireNames.newMemberTimeZone, nullable(plain(z.number()))],
   timeZone: [wireNames.timeZone, text],
   accent: [wireNames.accent, text],
@@ -200,8 +207,11 @@ export const viewSettings = defineCall('settings', {
   request: noRequest,
   reply: replyOf<ShownSettings>({
     ...shownFields,
-    version: ['version', described(whole, 'Counts edits; an edit names the one that it saw.')],
-    given: ['given', described(listOf(given), 'Decided by a variable where the application is started.')],
+    version: ['version', withDescription(integer, 'Counts edits; an edit names the one that it saw.')],
+    given: [
+      'given',
+      withDescription(listOf(given), 'Decided by a variable where the application is started.'),
+    ],
   }),
   shows: () => [topics.everything],
 });
@@ -213,8 +223,8 @@ export const changeSettings = defineCall('changeSettings', {
   summary: 'Saves all settings; those that environment variables decide keep their saved value.',
   request: requestOf<EditSettings>({
     ...sentFields,
-    version: ['version', described(loadedVersion, '409 if someone saved a newer version.')],
+    version: ['version', withDescription(loadedVersion, '409 if someone saved a newer version.')],
   }),
-  reply: replyOf<SavedSettings>({ version: ['version', whole], message: ['message', sentence] }),
+  reply: replyOf<SavedSettings>({ version: ['version', integer], message: ['message', sentence] }),
   changes: () => [topics.everything],
 });

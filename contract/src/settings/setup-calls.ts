@@ -4,7 +4,7 @@ import { firstNameShapeProblem, lastNameProblem } from '../accounts/checks.ts';
 import { newPassword, rule, validEmail } from '../accounts/fields.ts';
 import { nameLimit } from '../accounts/model.ts';
 import { defineCall } from '../core/call.ts';
-import { described, nullable, objectOf, replyBoolean } from '../core/codec.ts';
+import { nullable, objectOf, replyBoolean, withDescription } from '../core/codec.ts';
 import { noRequest, replyOf, sentenceReply } from '../core/request.ts';
 import { wireText } from '../core/scalars.ts';
 import { topics } from '../core/topics.ts';
@@ -20,8 +20,8 @@ export const viewSetup = defineCall('viewSetup', {
   summary: 'Whether the site still needs its first Super Admin, and which demo content that would delete.',
   request: noRequest,
   reply: replyOf<SetupStanding>({
-    isOpen: ['open', described(replyBoolean, '0 once somebody administers the site.')],
-    demo: ['demo', described(nullable(objectOf<DemoCounts>(demoCountFields)), 'null where none goes.')],
+    isOpen: ['open', withDescription(replyBoolean, '0 once somebody administers the site.')],
+    demo: ['demo', withDescription(nullable(objectOf<DemoCounts>(demoCountFields)), 'null where none goes.')],
   }),
 });
 

@@ -2,14 +2,14 @@
 import { currentPassword } from '../accounts/fields.ts';
 import { accountTexts } from '../accounts/texts.ts';
 import { defineCall } from '../core/call.ts';
-import { described, moment, nullable, objectOf, plain, requestOf, text } from '../core/codec.ts';
+import { moment, nullable, objectOf, plain, requestOf, text, withDescription } from '../core/codec.ts';
 import { noRequest, replyIn, replyOf, sentenceReply } from '../core/request.ts';
 import { wireText } from '../core/scalars.ts';
 import type { SsoFinish, SsoIdentity, SsoSignedIn, SsoStart } from './model.ts';
 
 const startReply = replyOf<SsoStart>({
-  address: ['address', described(text, 'Where the browser goes.')],
-  secret: ['secret', described(text, 'For `finishSso`, of the tab that asked.')],
+  address: ['address', withDescription(text, 'Where the browser goes.')],
+  secret: ['secret', withDescription(text, 'For `finishSso`, of the tab that asked.')],
 });
 
 export const startSso = defineCall('startSso', {
@@ -41,12 +41,21 @@ export const finishSso = defineCall('finishSso', {
   summary: 'Completes signing in at the community site.',
   extension: true,
   request: requestOf<SsoFinish>({
-    answer: ['answer', described(plain(answerField), 'The query of the address that one came back with.')],
+    answer: [
+      'answer',
+      withDescription(plain(answerField), 'The query of the address that one came back with.'),
+    ],
     secret: ['secret', plain(secretField)],
   }),
   reply: replyOf<SsoSignedIn>({
-    token: ['token', described(nullable(text), 'Null where an account was linked, whose session goes on.')],
-    message: ['message', described(nullable(text), 'A sentence for a person, where something has changed.')],
+    token: [
+      'token',
+      withDescription(nullable(text), 'Null where an account was linked, whose session goes on.'),
+    ],
+    message: [
+      'message',
+      withDescription(nullable(text), 'A sentence for a person, where something has changed.'),
+    ],
   }),
 });
 

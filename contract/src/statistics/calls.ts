@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import {
-  described,
   idCodec,
+  integer,
   listOf,
   nullable,
   objectOf,
   plain,
   requestOf,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import type { ProductId } from '../core/ids.ts';
 import { replyOf } from '../core/request.ts';
@@ -30,11 +30,14 @@ import {
 
 const series = objectOf<StatisticSeries>({
   name: ['name', plain(z.enum(statisticNames))],
-  values: ['values', described(listOf(nullable(whole)), 'The oldest first; null where nothing is known.')],
+  values: [
+    'values',
+    withDescription(listOf(nullable(integer)), 'The oldest first; null where nothing is known.'),
+  ],
   before: [
     'before',
-    described(
-      nullable(whole),
+    withDescription(
+      nullable(integer),
       'The sum over as many days before; null of a level, or where a day is not known.',
     ),
   ],
@@ -43,12 +46,12 @@ const series = objectOf<StatisticSeries>({
 const ranked = objectOf<RankedProduct>({
   id: ['id', idCodec<ProductId>()],
   title: ['del_title', text],
-  count: ['count', whole],
+  count: ['count', integer],
 });
 
 const emptySearch = objectOf<EmptySearch>({
   words: ['words', text],
-  people: ['people', described(whole, 'Networks, summed over days.')],
+  people: ['people', withDescription(integer, 'Networks, summed over days.')],
 });
 
 export const viewStatistics = defineCall('numbers', {
@@ -59,21 +62,24 @@ export const viewStatistics = defineCall('numbers', {
   request: requestOf<ViewStatistics>({
     range: [
       'range',
-      described(plain(wireChoice(statisticRanges, 'quarter')), 'quarter by day, or year by week.'),
+      withDescription(plain(wireChoice(statisticRanges, 'quarter')), 'quarter by day, or year by week.'),
     ],
   }),
   reply: replyOf<Statistics>({
     range: ['range', plain(z.enum(statisticRanges))],
-    from: ['from', described(text, 'The first day, YYYY-MM-DD in UTC.')],
+    from: ['from', withDescription(text, 'The first day, YYYY-MM-DD in UTC.')],
     series: ['series', listOf(series)],
-    mostViewed: ['viewed', described(listOf(ranked), `The ${rankedProducts} that were looked at most.`)],
+    mostViewed: [
+      'viewed',
+      withDescription(listOf(ranked), `The ${rankedProducts} that were looked at most.`),
+    ],
     mostBought: [
       'bought',
-      described(listOf(ranked), `The ${rankedProducts} whose Buy Now was followed most.`),
+      withDescription(listOf(ranked), `The ${rankedProducts} whose Buy Now was followed most.`),
     ],
     emptySearches: [
       'searches',
-      described(listOf(emptySearch), `What was searched for and not found in ${emptySearchDays} days.`),
+      withDescription(listOf(emptySearch), `What was searched for and not found in ${emptySearchDays} days.`),
     ],
   }),
 });

@@ -1,7 +1,7 @@
 /** The calls by which staff maintain the taxonomy. */
 import { z } from 'zod';
 import { type Call, defineCall } from '../core/call.ts';
-import { codec, described, plain, requestOf } from '../core/codec.ts';
+import { codec, plain, requestOf, withDescription } from '../core/codec.ts';
 import { keptText, loadedVersion } from '../core/edit-codecs.ts';
 import { type CategoryId, namedWireId, optionalWireId, wireId } from '../core/ids.ts';
 import { postedReply } from '../core/request.ts';
@@ -32,18 +32,18 @@ const longest = 10_000;
 const name = plain(wireText({ max: longest, required: taxonomyTexts.required }));
 const description = plain(wireText({ max: longest }));
 const id = plain(wireId<TaxonomyTermId>());
-const slug = described(
+const slug = withDescription(
   plain(wireText({ max: longest })),
   `At most ${slugLimit} characters; defaults to one made from the name.`,
 );
-const parent = described(
+const parent = withDescription(
   codec(optionalWireId<CategoryId>(), {
     toWire: (id: CategoryId | null) => id ?? undefined,
     fromWire: (id) => id,
   }),
   'A top-level category; 0 or absent for a top-level category.',
 );
-const keptParent = described(
+const keptParent = withDescription(
   codec(namedWireId<CategoryId>(), {
     toWire: (id: CategoryId | null | undefined) => (id === null ? 0 : id),
     fromWire: (id) => id,
@@ -79,7 +79,7 @@ const editFields = {
   name: ['name', keptText],
   description: ['description', keptText],
   status: ['status', keptStatus],
-  version: ['version', described(loadedVersion, 'Extension: 409 if someone saved a newer version.')],
+  version: ['version', withDescription(loadedVersion, 'Extension: 409 if someone saved a newer version.')],
 } as const;
 
 const plainForm = requestOf<PlainForm>(formFields);

@@ -1,6 +1,15 @@
 /** Legacy wire shapes of the taxonomy: wire stores are types, brands are tags, tags are labels. */
 import { z } from 'zod';
-import { type Codec, codec, described, type Fields, idCodec, objectOf, plain, text } from '../core/codec.ts';
+import {
+  type Codec,
+  codec,
+  type Fields,
+  idCodec,
+  objectOf,
+  plain,
+  text,
+  withDescription,
+} from '../core/codec.ts';
 import type { CategoryId, CreditKindId, Id, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
 import type {
   Category,
@@ -38,8 +47,11 @@ const count = plain(z.number().int().min(0).optional());
 
 /** For staff only. */
 const forStaff = {
-  version: ['version', described(count, 'Extension, for the staff: counts edits.')],
-  uses: ['uses', described(count, 'Extension, for the staff: products that name it, without deleted ones.')],
+  version: ['version', withDescription(count, 'Extension, for the staff: counts edits.')],
+  uses: [
+    'uses',
+    withDescription(count, 'Extension, for the staff: products that name it, without deleted ones.'),
+  ],
 } as const;
 
 function named<TaxonomyTermId extends Id<string>>(name: string): Fields<Named<TaxonomyTermId>> {
@@ -62,7 +74,7 @@ export const namedCategory = objectOf(categoryFields);
 export const filedCategory: Codec<FiledCategory> = {
   ...objectOf<FiledCategory>({
     ...categoryFields,
-    status: ['ctg_active', described(suspended, '0 if suspended, absent otherwise.')],
+    status: ['ctg_active', withDescription(suspended, '0 if suspended, absent otherwise.')],
   }),
   toWire: ({ id, name, slug, status }) => ({
     id,

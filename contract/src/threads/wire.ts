@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { authorPart, standingCodec } from '../accounts/wire.ts';
 import {
   codec,
-  described,
   type Fields,
   idCodec,
+  integer,
   listOf,
   moment,
   nullable,
@@ -13,7 +13,7 @@ import {
   part,
   plain,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import { escapeHtml } from '../core/html.ts';
 import { centsFromWire, centsToWire } from '../core/money.ts';
@@ -36,10 +36,13 @@ export const threadCardFields: Fields<ThreadCard> = {
   title: ['for_title', text],
   summary,
   createdAt: ['for_created_at', moment],
-  activeAt: ['for_active_at', described(moment, 'When it was written, or the newest comment that is shown.')],
-  likes: ['for_count_like', whole],
-  dislikes: ['for_count_dislike', whole],
-  commentCount: ['for_count_comments', whole],
+  activeAt: [
+    'for_active_at',
+    withDescription(moment, 'When it was written, or the newest comment that is shown.'),
+  ],
+  likes: ['for_count_like', integer],
+  dislikes: ['for_count_dislike', integer],
+  commentCount: ['for_count_comments', integer],
   author: authorPart,
 };
 
@@ -47,7 +50,7 @@ const threadCodec = objectOf(threadCardFields);
 
 export const threadListFields: Fields<ThreadList> = {
   threads: ['message', listOf(threadCodec)],
-  total: ['totalCount', described(whole, 'Of all that match; 1,001 means more than 1,000.')],
+  total: ['totalCount', withDescription(integer, 'Of all that match; 1,001 means more than 1,000.')],
 };
 
 /** The whole text instead of its beginning. */
@@ -55,7 +58,7 @@ export const threadFields: Fields<Omit<ThreadDetail, 'authorStanding'>> = {
   ...threadCardFields,
   descriptionHtml: ['for_descr', plain(html)],
   editedAt: ['for_edited_at', nullable(moment)],
-  version: ['version', described(whole, 'Named by an edit, so that it overwrites nothing newer.')],
+  version: ['version', withDescription(integer, 'Named by an edit, so that it overwrites nothing newer.')],
 };
 
 export const threadDetailCodec = objectOf<ThreadDetail>({
@@ -83,7 +86,7 @@ export const relatedFields: Fields<RelatedToThread> = {
       objectOf<RelatedToThread['threads'][number]>({
         id: ['id', idCodec()],
         title: ['for_title', text],
-        commentCount: ['for_count_comments', whole],
+        commentCount: ['for_count_comments', integer],
       }),
     ),
   ],

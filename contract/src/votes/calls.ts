@@ -1,6 +1,6 @@
 /** The calls that vote on a product, a thread, or a comment. */
 import { defineCall } from '../core/call.ts';
-import { booleanCodec, codec, requestOf, whole } from '../core/codec.ts';
+import { booleanCodec, codec, integer, requestOf } from '../core/codec.ts';
 import { type CommentId, perKind, type Subject, type VotableComment, wireId } from '../core/ids.ts';
 import { optionalSubjectCodecs, replyOf, subjectCodecs } from '../core/request.ts';
 import { wireBoolean } from '../core/scalars.ts';
@@ -39,8 +39,8 @@ const stands = codec(
 );
 
 const countsReply = replyOf<VoteCounts>({
-  likes: ['likecount', whole],
-  dislikes: ['dislikecount', whole],
+  likes: ['likecount', integer],
+  dislikes: ['dislikecount', integer],
 });
 
 export const voteOnSubject = perKind((kind) => {

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import {
-  described,
   idCodec,
+  integer,
   listOf,
   moment,
   nullable,
@@ -12,7 +12,7 @@ import {
   part,
   replyBoolean,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import { replyId, subjectOf } from '../core/ids.ts';
 import { replyOf } from '../core/request.ts';
@@ -53,15 +53,15 @@ const votedOn = part(
 
 const comment = objectOf<VotedComment>({
   id: ['id', idCodec()],
-  summary: ['summary', described(text, 'The opening of its words as plain text, without quotes.')],
+  summary: ['summary', withDescription(text, 'The opening of its words as plain text, without quotes.')],
 });
 
 const givenVote = objectOf<GivenVote>({
-  id: ['id', whole],
-  isLike: ['like', described(replyBoolean, '1 a like, 0 a dislike.')],
+  id: ['id', integer],
+  isLike: ['like', withDescription(replyBoolean, '1 a like, 0 a dislike.')],
   votedAt: ['created_at', moment],
   on: votedOn,
-  comment: ['comment', described(nullable(comment), 'Where a comment was voted on.')],
+  comment: ['comment', withDescription(nullable(comment), 'Where a comment was voted on.')],
 });
 
 export const listOwnVotes = defineCall('myVotes', {

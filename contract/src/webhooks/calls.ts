@@ -4,9 +4,9 @@ import { defineCall } from '../core/call.ts';
 import {
   booleanCodec,
   codec,
-  described,
   type Fields,
   idCodec,
+  integer,
   listOf,
   moment,
   nullable,
@@ -15,7 +15,7 @@ import {
   replyBoolean,
   requestOf,
   text,
-  whole,
+  withDescription,
 } from '../core/codec.ts';
 import { loadedVersion } from '../core/edit-codecs.ts';
 import { type DeliveryId, optionalWireId, type WebhookId, wireId } from '../core/ids.ts';
@@ -62,11 +62,11 @@ const events = codec(wireList(event, { max: webhookEvents.length }), {
 const formFields: Fields<WebhookForm> = {
   url: [
     'url',
-    described(plain(wireText({ max: longest, required: webhookTexts.urlRequired })), 'https alone.'),
+    withDescription(plain(wireText({ max: longest, required: webhookTexts.urlRequired })), 'https alone.'),
   ],
   description: ['description', plain(wireText({ max: longest }))],
-  events: ['events', described(events, `Of: ${webhookEvents.join(', ')}.`)],
-  isActive: ['active', described(booleanCodec(wireBoolean(true)), '0 leaves it off.')],
+  events: ['events', withDescription(events, `Of: ${webhookEvents.join(', ')}.`)],
+  isActive: ['active', withDescription(booleanCodec(wireBoolean(true)), '0 leaves it off.')],
 };
 
 const webhook = objectOf<Webhook>({
@@ -75,20 +75,26 @@ const webhook = objectOf<Webhook>({
   description: ['description', text],
   events: ['events', plain(z.array(z.enum(webhookEvents)))],
   isActive: ['active', replyBoolean],
-  version: ['version', described(whole, 'Counts edits; an edit names the one that it saw.')],
+  version: ['version', withDescription(integer, 'Counts edits; an edit names the one that it saw.')],
   createdAt: ['created_at', moment],
-  ending: ['ended', described(nullable(plain(z.enum(endings))), 'Why it is off by itself: gone or failing.')],
+  ending: [
+    'ended',
+    withDescription(nullable(plain(z.enum(endings))), 'Why it is off by itself: gone or failing.'),
+  ],
   endedAt: ['ended_at', nullable(moment)],
-  formerSecretUntil: ['former_secret_until', described(nullable(moment), 'The secret before signs, too.')],
+  formerSecretUntil: [
+    'former_secret_until',
+    withDescription(nullable(moment), 'The secret before signs, too.'),
+  ],
   lastTriedAt: ['last_tried_at', nullable(moment)],
-  isTaken: ['taken', described(nullable(replyBoolean), 'Of the newest try.')],
-  waiting: ['waiting', described(whole, 'Counted up to 10,000.')],
-  failed: ['failed', described(whole, 'Counted up to 10,000.')],
+  isTaken: ['taken', withDescription(nullable(replyBoolean), 'Of the newest try.')],
+  waiting: ['waiting', withDescription(integer, 'Counted up to 10,000.')],
+  failed: ['failed', withDescription(integer, 'Counted up to 10,000.')],
 });
 
 const secretReply = replyOf<ShownSecret>({
   id: ['id', idCodec<WebhookId>()],
-  secret: ['secret', described(text, 'whsec_ and base64. It is told this once.')],
+  secret: ['secret', withDescription(text, 'whsec_ and base64. It is told this once.')],
   message: ['message', text],
 });
 
@@ -117,7 +123,7 @@ export const editWebhook = defineCall('editWebhook', {
   summary: 'Changes a webhook; turning it off cancels waiting messages.',
   request: requestOf<EditWebhook>({
     id: ['id', plain(wireId<WebhookId>())],
-    version: ['version', described(loadedVersion, '409 if someone saved a newer version.')],
+    version: ['version', withDescription(loadedVersion, '409 if someone saved a newer version.')],
     ...formFields,
   }),
   reply: postedReply<WebhookId>(),
@@ -132,7 +138,7 @@ export const rotateSecret = defineCall('rotateWebhookSecret', {
     id: ['id', plain(wireId<WebhookId>())],
     endsFormer: [
       'end_former',
-      described(booleanCodec(wireBoolean(false)), '1 where it leaked: the one before signs no more.'),
+      withDescription(booleanCodec(wireBoolean(false)), '1 where it leaked: the one before signs no more.'),
     ],
   }),
   reply: secretReply,
@@ -167,17 +173,17 @@ const optionalWebhook = codec(optionalWireId<WebhookId>(), {
 const deliveryFields: Fields<Delivery> = {
   id: ['id', idCodec<DeliveryId>()],
   webhookId: ['webhook', idCodec<WebhookId>()],
-  host: ['host', described(text, 'Whom it is for.')],
-  messageId: ['message_id', described(text, 'The header webhook-id: the same at each try.')],
+  host: ['host', withDescription(text, 'Whom it is for.')],
+  messageId: ['message_id', withDescription(text, 'The header webhook-id: the same at each try.')],
   event: ['event', plain(z.enum(sentEvents))],
   state: ['state', plain(z.enum(deliveryStates))],
   createdAt: ['created_at', moment],
-  tries: ['tries', whole],
+  tries: ['tries', integer],
   nextTryAt: ['next_try_at', nullable(moment)],
   lastTriedAt: ['last_tried_at', nullable(moment)],
-  status: ['status', described(nullable(whole), 'Of HTTP; null where no reply came.')],
-  error: ['error', described(nullable(text), 'A sentence.')],
-  duration: ['duration', described(nullable(whole), 'Milliseconds until the newest reply.')],
+  status: ['status', withDescription(nullable(integer), 'Of HTTP; null where no reply came.')],
+  error: ['error', withDescription(nullable(text), 'A sentence.')],
+  duration: ['duration', withDescription(nullable(integer), 'Milliseconds until the newest reply.')],
 };
 
 export const listDeliveries = defineCall('webhookDeliveries', {
@@ -187,12 +193,12 @@ export const listDeliveries = defineCall('webhookDeliveries', {
   summary: 'Webhook deliveries, newest first.',
   request: listRequestOf<ListDeliveries>({
     ...pageFields({ min: 1, max: 200, fallback: deliveryPageSize }),
-    webhookId: ['webhook', described(optionalWebhook, 'To one of them; 0 or absent for all.')],
+    webhookId: ['webhook', withDescription(optionalWebhook, 'To one of them; 0 or absent for all.')],
     state: ['state', plain(wireChoice(['', ...deliveryStates], ''))],
   }),
   reply: replyOf<DeliveryList>({
     deliveries: ['deliveries', listOf(objectOf<Delivery>(deliveryFields))],
-    total: ['totalCount', described(whole, `Counted up to ${deliveryCountLimit + 1}.`)],
+    total: ['totalCount', withDescription(integer, `Counted up to ${deliveryCountLimit + 1}.`)],
   }),
 });
 
@@ -204,8 +210,8 @@ export const viewDelivery = defineCall('webhookDelivery', {
   request: idRequest<DeliveryId>(),
   reply: replyOf<DeliveryDetail>({
     ...deliveryFields,
-    body: ['body', described(text, 'JSON, as it is signed.')],
-    reply: ['reply', described(text, 'The beginning of the newest reply.')],
+    body: ['body', withDescription(text, 'JSON, as it is signed.')],
+    reply: ['reply', withDescription(text, 'The beginning of the newest reply.')],
   }),
 });
 

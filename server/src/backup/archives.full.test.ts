@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { archiveName, doubtAbout, outdated } from './archives.ts';
+import { archiveName, clockDoubt, outdated } from './archives.ts';
 
 const now = new Date('2026-11-25T03:20:00Z');
 const hour = 60 * 60 * 1000;
@@ -92,7 +92,7 @@ describe('unreliable ages of backups', () => {
     ['they have been made for a day since the gap', [ago(0), ago(0, 12), ago(1), ago(400)], undefined],
     ['one is dated in the future', [ago(-500), ago(0)], /^Dated in the future: 2028-04-\S+\.tar\. No old /],
   ])('are reported, or not, if %s', (_when, ages, doubt) => {
-    const said = doubtAbout(archives(...ages), now);
+    const said = clockDoubt(archives(...ages), now);
     if (doubt === undefined) expect(said).toBeUndefined();
     else expect(said).toMatch(doubt);
   });

@@ -137,7 +137,7 @@ export async function listArchives(backups: BlobStore): Promise<KeptArchive[]> {
 const hour = 60 * 60 * 1000;
 
 /** True if a clock that was ahead named the archive, beyond usual clock differences (rules/backups 15). */
-export function isToCome(at: Date, now: Date): boolean {
+export function isDatedAhead(at: Date, now: Date): boolean {
   return at.getTime() - now.getTime() > hour;
 }
 
@@ -188,8 +188,8 @@ const settling = day;
  * Returns a sentence if the ages of archives (newest first) are unreliable: one is dated in the future, or a clock that
  * may be ahead made the newest (rules/backups 15). Undefined if they are fine.
  */
-export function doubtAbout(archives: KeptArchive[], now: Date): string | undefined {
-  const toCome = archives.filter(({ at }) => isToCome(at, now)).map(({ name }) => titleOf(name));
+export function clockDoubt(archives: KeptArchive[], now: Date): string | undefined {
+  const toCome = archives.filter(({ at }) => isDatedAhead(at, now)).map(({ name }) => titleOf(name));
   if (toCome.length > 0)
     return `Dated in the future: ${toCome.join(', ')}. No old backups are deleted while it exists. Check the clock of this machine, then delete that backup.`;
   const gaps = archives.slice(1).map(({ at }, place) => between(archives[place], { at }));

@@ -6,7 +6,7 @@ import type { BackupConfig, Config } from '../config/config.ts';
 import { findUpdate, migrate } from '../platform/db/migrate.ts';
 import { withConnection } from '../platform/db/with-connection.ts';
 import { explainBackup } from '../start-errors.ts';
-import { isToCome, type KeptArchive, listArchives, titleOf } from './archives.ts';
+import { isDatedAhead, type KeptArchive, listArchives, titleOf } from './archives.ts';
 import { openBackupStore } from './backup-store.ts';
 import { demandBackup } from './child-process.ts';
 import { hasRecord } from './run-record.ts';
@@ -93,7 +93,7 @@ async function findNoted(url: string, { dataDir, backup }: BackedUp): Promise<st
 
 async function newestIn(backup: BackupConfig): Promise<KeptArchive | undefined> {
   const now = new Date();
-  return (await listArchives(await openBackupStore(backup))).find(({ at }) => !isToCome(at, now));
+  return (await listArchives(await openBackupStore(backup))).find(({ at }) => !isDatedAhead(at, now));
 }
 
 function fileIn(dataDir: string): string {

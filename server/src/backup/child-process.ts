@@ -11,7 +11,7 @@ import { type BackupOptions, noBackups } from '../slices/backups/index.ts';
 import { smallHeap } from './small-heap.mjs';
 
 /** Another run is in progress: “temporary failure” in sysexits.h. */
-export const underWayExit = 75;
+export const runInProgressExit = 75;
 /** A backup was made, but old ones could not be removed. */
 export const notSweptExit = 76;
 
@@ -26,7 +26,7 @@ export function backupOptions(backup: BackupConfig | undefined, signal: AbortSig
     backups: { where, place: placeText(place), isEncrypted: passphrase !== undefined },
     async runDirectly(kind) {
       const { code, by, output } = await runDirectly(kind, process.env, signal);
-      if (code === 0 || code === underWayExit || signal.aborted) return;
+      if (code === 0 || code === runInProgressExit || signal.aborted) return;
       throw new Error(`the process ended with ${by ?? code}: ${output}`);
     },
   };

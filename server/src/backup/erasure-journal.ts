@@ -7,9 +7,9 @@ import { z } from 'zod';
 import type { MemberId } from '#contract/core/ids.ts';
 import {
   type Choice,
+  defaultChoices,
   type EmailKind,
   emailKinds,
-  usualChoices,
 } from '#contract/notification-emails/model.ts';
 import { placeText } from '../config/backup-notice.ts';
 import type { BackupConfig } from '../config/config.ts';
@@ -161,7 +161,7 @@ async function listActs(database: Database, count: number): Promise<{ id: number
 
 function noteOf({ at, what, memberId, keepsPosts, since, kind, choice }: Omit<Row, 'id'>): NotedAct {
   const act = { at: at.toISOString(), memberId };
-  if (kind !== null) return { ...act, what: 'chosen', kind, choice: choice ?? usualChoices[kind] };
+  if (kind !== null) return { ...act, what: 'chosen', kind, choice: choice ?? defaultChoices[kind] };
   const isKept = keepsPosts ?? true;
   if (what === 'erased') return { ...act, what, keepsPosts: isKept };
   return { ...act, what: 'departure', since: since?.toISOString() ?? null, keepsPosts: isKept };

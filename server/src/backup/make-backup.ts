@@ -10,7 +10,7 @@ import {
   excludedTables,
   filesStream,
   formatVersion,
-  isToCome,
+  isDatedAhead,
   type KeptArchive,
   listArchives,
   listResumed,
@@ -56,7 +56,7 @@ export async function makeSharedBackup(source: BackupSource, backups: BlobStore)
 /** Returns the newest archive with a readable list. Skips those dated in the future, whose lists lack newer files. */
 async function findBefore(backups: BlobStore, now: Date): Promise<KeptArchive | undefined> {
   for (const archive of await listArchives(backups)) {
-    if (!isToCome(archive.at, now) && (await isListReadable(backups, archive.name))) return archive;
+    if (!isDatedAhead(archive.at, now) && (await isListReadable(backups, archive.name))) return archive;
   }
   return undefined;
 }

@@ -12,7 +12,7 @@ import {
   filesFolder,
   filesStream,
   formatVersion,
-  isToCome,
+  isDatedAhead,
   type KeptArchive,
   listArchives,
   momentOf,
@@ -56,8 +56,8 @@ export async function fromBackups(backups: BlobStore, which: string): Promise<Re
 /** Ignores archives dated in the future, which are older than they say (rules/backups 15). */
 function latestIn(backups: BlobStore, archives: KeptArchive[]): RestoreSource {
   const now = new Date();
-  const newest = archives.find(({ at }) => !isToCome(at, now));
-  const passedOver = archives.filter(({ at }) => isToCome(at, now)).map(({ name }) => titleOf(name));
+  const newest = archives.find(({ at }) => !isDatedAhead(at, now));
+  const passedOver = archives.filter(({ at }) => isDatedAhead(at, now)).map(({ name }) => titleOf(name));
   if (newest !== undefined) return inBackups(backups, newest.name, passedOver);
   throw new Error(
     `All backups are dated in the future: ${passedOver.join(', ')}. Check the clock of this machine, or name one of them.`,

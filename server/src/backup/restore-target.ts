@@ -38,7 +38,7 @@ export async function beginRestore(url: string): Promise<void> {
     ]);
     if (!rows[0]?.got || (await stateOf(url)) === 'in use') throw new Error(notEmpty);
     await query(url, `create table if not exists ${mark} (since timestamptz not null default now())`);
-    await emptyAgain(url);
+    await emptyDatabase(url);
   });
 }
 
@@ -58,7 +58,7 @@ export async function requireNoUnfinishedRestore(url: string): Promise<void> {
 }
 
 /** Deletes everything that a restore wrote into an empty database, in one transaction; the mark stays. */
-export function emptyAgain(url: string): Promise<void> {
+export function emptyDatabase(url: string): Promise<void> {
   return asking(url, (client) =>
     inTransaction(client, async () => {
       await client.query('drop schema if exists graphile_worker cascade');

@@ -8,12 +8,12 @@ import { type CopiedTable, fillDatabase } from '../packages/database-copy/index.
 import { migrate } from '../platform/db/migrate.ts';
 import { createLog } from '../platform/log.ts';
 import { erase } from '../slices/account-deletion/index.ts';
-import { type About, filesStream, isToCome, tableStream } from './archives.ts';
+import { type About, filesStream, isDatedAhead, tableStream } from './archives.ts';
 import { readOwner, settleInstallation } from './backup-owner.ts';
 import { listNotes, type NotedAct } from './erasure-journal.ts';
 import { fileNamesText, listedIn } from './file-list.ts';
 import { type CheckedBackup, checkBackup, type RestoreSource } from './restore-source.ts';
-import { beginRestore, emptyAgain, endRestore, notEmpty, stateOf } from './restore-target.ts';
+import { beginRestore, emptyDatabase, endRestore, notEmpty, stateOf } from './restore-target.ts';
 import { erasedIn, settle } from './settle-restore.ts';
 
 export interface RestoreTarget {
@@ -93,11 +93,11 @@ export async function restoreChecked(
  */
 function sinceWhen({ at }: About): Date {
   const snapshot = new Date(at);
-  return isToCome(snapshot, new Date()) ? new Date(0) : snapshot;
+  return isDatedAhead(snapshot, new Date()) ? new Date(0) : snapshot;
 }
 
 async function leaveEmpty(databaseUrl: string): Promise<void> {
-  await emptyAgain(databaseUrl);
+  await emptyDatabase(databaseUrl);
   await endRestore(databaseUrl);
 }
 

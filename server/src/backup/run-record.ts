@@ -5,12 +5,12 @@ import { backupTexts } from '#contract/backups/texts.ts';
 import type { RunId } from '#contract/core/ids.ts';
 import { runLockKey } from '../platform/db/lock-keys.ts';
 import { withConnection } from '../platform/db/with-connection.ts';
-import { notSweptExit, underWayExit } from './child-process.ts';
+import { notSweptExit, runInProgressExit } from './child-process.ts';
 
 /** Not a failure: another process runs a backup or a restore test. */
 class UnderWayError extends Error {
   override readonly name = 'UnderWayError';
-  readonly exitCode = underWayExit;
+  readonly exitCode = runInProgressExit;
 }
 
 /** The backup was made, but old ones could not be deleted. */
@@ -24,7 +24,7 @@ export class NotSweptError extends Error {
  * backup of the same database. The work receives a signal that aborts with the caller's, and when the connection with
  * the lock is lost, because another run may begin then.
  */
-export async function alone<Result>(
+export async function withRunLock<Result>(
   url: string,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<Result>,

@@ -1,6 +1,6 @@
 /** Deletes old archives from the backup store, and then the files that no archive lists any more. */
 import { type BlobStore, readBlob } from '../packages/blob-store/index.ts';
-import { doubtAbout, filesFolder, type KeptArchive, listArchives, outdated } from './archives.ts';
+import { clockDoubt, filesFolder, type KeptArchive, listArchives, outdated } from './archives.ts';
 import { removeNotesBefore } from './erasure-journal.ts';
 import { isListReadable, leftMergeJoin, listArchivedFiles } from './file-list.ts';
 import { isCheckDue, isIntact, listShared } from './shared-files.ts';
@@ -8,7 +8,7 @@ import { isCheckDue, isIntact, listShared } from './shared-files.ts';
 /** Names that are held in memory at a time. */
 const batchSize = 50_000;
 
-export interface Swept {
+export interface SweepResult {
   archives: number;
   files: number;
   /** Files that only older archives list, and whose copies are damaged without an original. */
@@ -20,9 +20,9 @@ export interface Swept {
 }
 
 /** Must run after a backup and never during one, because new files are not yet in any list. */
-export async function sweep(backups: BlobStore, age: { now: Date; maxDays: number }): Promise<Swept> {
+export async function sweep(backups: BlobStore, age: { now: Date; maxDays: number }): Promise<SweepResult> {
   const archives = await listArchives(backups);
-  const doubt = doubtAbout(archives, age.now);
+  const doubt = clockDoubt(archives, age.now);
   const going = new Set(doubt === undefined ? outdated(archives, age) : []);
   for (const { name } of going) await backups.delete(name);
   const staying = archives.filter((archive) => !going.has(archive));

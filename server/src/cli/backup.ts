@@ -18,9 +18,9 @@ import {
 } from '../backup/make-backup.ts';
 import { noBackup } from '../backup/restore-source.ts';
 import { requireNoUnfinishedRestore } from '../backup/restore-target.ts';
-import { alone, madeInto, NotSweptError, onRecord } from '../backup/run-record.ts';
+import { madeInto, NotSweptError, onRecord, withRunLock } from '../backup/run-record.ts';
 import type { FileCounts } from '../backup/shared-files.ts';
-import { type Swept, sweep } from '../backup/sweep.ts';
+import { type SweepResult, sweep } from '../backup/sweep.ts';
 import { placeText } from '../config/backup-notice.ts';
 import { type Config, readConfig, version } from '../config/config.ts';
 import type { BlobStore } from '../packages/blob-store/index.ts';
@@ -41,7 +41,7 @@ export const makeBackup: Command = async (args, terminal) => {
   // Checked first, because opening the embedded database would create it.
   if (config.databaseUrl === undefined && !hasOwnDatabase(config.dataDir)) throw nothingIn(config);
   await withDatabaseAsItIs(terminal, (url, signal) =>
-    alone(url, signal, async (stop) => {
+    withRunLock(url, signal, async (stop) => {
       await requireNoUnfinishedRestore(url);
       if (!(await isBegun(url))) throw nothingIn(config);
       const source = sourceOf(config, terminal, url, stop);
@@ -99,7 +99,7 @@ async function sweepOnRecord(
   backups: BlobStore,
   maxDays: number,
   record: (error: Error) => Promise<never>,
-): Promise<Swept> {
+): Promise<SweepResult> {
   const swept = await sweep(backups, { now: new Date(), maxDays }).catch((error) =>
     record(new NotSweptError(`The backup was made, but old ones couldn’t be deleted: ${error.message}`)),
   );
@@ -112,7 +112,7 @@ function namesOrNull(names: string[]): string | null {
   return names.length === 0 ? null : fileNamesText(names);
 }
 
-function complaintsOf({ damaged, damagedFiles, doubt }: Swept): string[] {
+function complaintsOf({ damaged, damagedFiles, doubt }: SweepResult): string[] {
   const names = damaged.map(titleOf).join(', ');
   const files = namesOrNull(damagedFiles);
   return [

@@ -11,7 +11,7 @@ import { readDiskSpace } from '../doctor/disk-space.ts';
 import { type Paint, reportJson, reportLines } from '../doctor/report.ts';
 import { type Circumstances, readSettings, runChecks } from '../doctor/run-checks.ts';
 import { hasOwnDatabase, MoveIsDueError } from '../platform/db/embedded.ts';
-import { inTime } from '../platform/with-timeout.ts';
+import { withTimeout } from '../platform/with-timeout.ts';
 import { withDatabaseAsItIs } from './database.ts';
 import { type Command, ReportedError, readOptions, type Terminal, UsageError } from './usage.ts';
 
@@ -68,7 +68,7 @@ async function checkWithDatabase(
     findings = await runChecks({ ...circumstances, database: { url } });
   });
   try {
-    await inTime(Promise.race([reached.promise, left]), joinLimit, notReached(joinLimit));
+    await withTimeout(Promise.race([reached.promise, left]), joinLimit, notReached(joinLimit));
     await left;
   } catch (error) {
     findings ??= await runChecks({ ...circumstances, database: judgeFailure(error) });
@@ -99,7 +99,11 @@ async function whyThereIsNone(dataDir: string): Promise<string | undefined> {
   const looking = new AbortController();
   const patience = 5_000;
   try {
-    const { folder } = await inTime(readDiskSpace(dataDir, looking.signal), patience, 'it isn’t responding');
+    const { folder } = await withTimeout(
+      readDiskSpace(dataDir, looking.signal),
+      patience,
+      'it isn’t responding',
+    );
     await access(folder, constants.R_OK | constants.X_OK);
     return hasOwnDatabase(dataDir) ? undefined : 'No database yet. The first start creates it.';
   } catch {

@@ -2,10 +2,10 @@
 import { maskEmail } from '#contract/notification-emails/model.ts';
 import type { Database } from '../platform/db/database.ts';
 import {
-  bookCutShort,
   type FailedEmail,
   listFailed,
   listWaiting,
+  recordInterrupted,
   sendAgain,
   type WaitingEmails,
 } from '../platform/mail/queries.ts';
@@ -49,7 +49,7 @@ function withBook<Result>(
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   return withOpenDatabase(terminal, async (database) => {
-    await bookCutShort(database);
+    await recordInterrupted(database);
     return work(database);
   });
 }

@@ -6,7 +6,7 @@ import { listNotes, type NotedAct } from '../backup/erasure-journal.ts';
 import { eraseAgain, type Restored, restore } from '../backup/restore.ts';
 import { fromBackups, fromFile, type RestoreSource } from '../backup/restore-source.ts';
 import { testRestore } from '../backup/restore-test.ts';
-import { alone, onRecord } from '../backup/run-record.ts';
+import { onRecord, withRunLock } from '../backup/run-record.ts';
 import { erasedIn, finishRestore } from '../backup/settle-restore.ts';
 import { placeText } from '../config/backup-notice.ts';
 import { type Config, readConfig } from '../config/config.ts';
@@ -25,7 +25,7 @@ export const restoreBackup: Command = async (args, terminal) => {
   const source = await sourceOf(which, config);
   tellPassedOver(source, terminal);
   await withDatabaseAsItIs(terminal, (url, signal) =>
-    alone(url, signal, async (stop) => {
+    withRunLock(url, signal, async (stop) => {
       terminal.say(`Checking ${source.title} before anything is changed.`);
       const restored = await restore(source, {
         databaseUrl: url,
@@ -61,7 +61,7 @@ async function finish(args: string[], terminal: Terminal): Promise<void> {
   const { backup } = config;
   const backups = backup && (await existingBackups(config));
   await withDatabase(terminal, ({ url }, signal) =>
-    alone(url, signal, async () => {
+    withRunLock(url, signal, async () => {
       const installation = await withConnection({ connectionString: url }, findInstallation);
       if (backups && installation !== undefined)
         await refuseOtherPlace(backups, { place: placeText(backup.place), made: [], installation });
@@ -150,7 +150,7 @@ async function tryNewest(terminal: Terminal): Promise<void> {
   const config = readConfig(terminal.env);
   demandDatabase(config);
   await withDatabaseAsItIs(terminal, (url, signal) =>
-    alone(url, signal, async (stop) => {
+    withRunLock(url, signal, async (stop) => {
       const begun = { kind: 'drill', place: placeText(demandBackups(config).place) } as const;
       const tried = await onRecord(url, begun, async () => {
         const source = await fromBackups(await existingBackups(config), 'latest');

@@ -8,7 +8,7 @@ export const optional = z
   .optional()
   .transform((value) => value || undefined);
 
-export const filled = z.string().trim();
+export const trimmedText = z.string().trim();
 
 export const webAddress = (what: string) =>
   optional.refine((value) => value === undefined || isWebAddress(value), {
@@ -32,11 +32,11 @@ export const choice = <const Option extends string>(...options: Option[]) =>
   z.enum(options, { error: `must be one of: ${options.join(', ')}` });
 
 /** Digits only: `0x10` and `1e3` are probably mistakes. */
-export const whole = (min: number, max: number) =>
+export const integerBetween = (min: number, max: number) =>
   z
     .string()
     .trim()
-    .regex(/^-?\d+$/, 'must be a whole number')
+    .regex(/^-?\d+$/, 'must be a integerBetween number')
     .transform(Number)
     .refine((value) => value >= min, `must be at least ${min}`)
     .refine((value) => value <= max, `must be at most ${max}`);

@@ -8,14 +8,14 @@ import {
   type Settings,
   settingNames,
 } from '#contract/settings/model.ts';
-import { choice, filled } from './kinds.ts';
+import { choice, trimmedText } from './kinds.ts';
 
 /** `none` hides a detail of the footer. */
 const orNothing = (value: string) => (value === 'none' ? '' : value);
 
 /** Applies the rule of the setting (rules/settings 4). `error`: the end of a sentence that begins with the variable. */
 const setting = (name: SettingName, error: string, read = (value: string) => value) =>
-  filled
+  trimmedText
     .transform(read)
     .refine((value) => settingProblems({ ...defaultSettings, [name]: value })[name] === undefined, { error })
     .optional();

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { roles } from '#contract/accounts/model.ts';
 import type { ClaimedRole, GivenRole, SsoSettings } from '../slices/sso/index.ts';
-import { choice, filled, optional } from './kinds.ts';
+import { choice, optional, trimmedText } from './kinds.ts';
 
 const onOff = choice('on', 'off').default('off');
 
@@ -14,7 +14,7 @@ export const ssoVariables = {
   }),
   SSO_CLIENT_ID: optional,
   SSO_CLIENT_SECRET: optional,
-  SSO_SCOPES: filled
+  SSO_SCOPES: trimmedText
     .default('openid profile email offline_access')
     .refine((value) => value.split(/\s+/).includes('openid'), { error: 'must contain openid' }),
   SSO_NAME: optional.refine((value) => value === undefined || value.length <= 60, {

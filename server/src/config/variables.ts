@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { type BlobPlace, readBucketAddress } from '../packages/blob-store/index.ts';
 import { readAllowance } from '../packages/guarded-fetch/index.ts';
 import { memoryLimit } from '../platform/memory-limit.ts';
-import { addressWith, choice, filled, optional, webAddress, whole } from './kinds.ts';
+import { addressWith, choice, integerBetween, optional, trimmedText, webAddress } from './kinds.ts';
 import { siteVariables } from './site-variables.ts';
 import { missingBeside, ssoVariables } from './sso-variables.ts';
 
@@ -39,11 +39,13 @@ function liesIn(folder: string, path: string): boolean {
 
 /** Resolves links as far as the path exists. */
 function realPath(path: string): string {
-  const whole = resolve(path);
+  const integerBetween = resolve(path);
   try {
-    return realpathSync(whole);
+    return realpathSync(integerBetween);
   } catch {
-    return whole === dirname(whole) ? whole : join(realPath(dirname(whole)), basename(whole));
+    return integerBetween === dirname(integerBetween)
+      ? integerBetween
+      : join(realPath(dirname(integerBetween)), basename(integerBetween));
   }
 }
 
@@ -77,7 +79,7 @@ function thisMachine(): Machine {
 }
 
 /** `office@example.org`, or the same in angle brackets behind a name. */
-const sender = filled.regex(
+const sender = trimmedText.regex(
   /^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
   'must be an e-mail address, such as Guildhall <office@example.org>',
 );
@@ -94,15 +96,15 @@ const databaseAddress = addressWith(
 );
 
 const variables = z.object({
-  PORT: whole(1, 65_535).default(3000),
-  HOST: filled.default('127.0.0.1'),
+  PORT: integerBetween(1, 65_535).default(3000),
+  HOST: trimmedText.default('127.0.0.1'),
   PUBLIC_URL: webAddress('the address that members type').refine(
     (value) => value === undefined || isRoot(value),
     {
       error: 'must be an address without a user name, path or query, such as https://guildhall.example.org',
     },
   ),
-  DATA_DIR: filled.default('./data'),
+  DATA_DIR: trimmedText.default('./data'),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
   FILES_URL: optional.refine((value) => value === undefined || readBucketAddress(value) !== undefined, {
@@ -130,15 +132,15 @@ const variables = z.object({
   METRICS_TOKEN: optional.refine((value) => value === undefined || /^[\x21-\x7e]{16,}$/.test(value), {
     error: 'must be at least 16 characters, without spaces',
   }),
-  SLOW_REQUEST_MS: whole(0, 600_000).default(1_000),
-  SLOW_STATEMENT_MS: whole(0, 600_000).default(500),
+  SLOW_REQUEST_MS: integerBetween(0, 600_000).default(1_000),
+  SLOW_STATEMENT_MS: integerBetween(0, 600_000).default(500),
   SLOW_STATEMENT_PLAN: choice('on', 'off').default('off'),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('the address of a collector, such as http://127.0.0.1:4318'),
-  WORKERS: whole(1, 64).optional(),
-  DRAIN_SECONDS: whole(0, 300).default(0),
+  WORKERS: integerBetween(1, 64).optional(),
+  DRAIN_SECONDS: integerBetween(0, 300).default(0),
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
-  CACHE_MB: whole(0, 4096).default(64),
-  FILES_PER_MEMBER_MB: whole(1, 1_000_000).default(2_000),
+  CACHE_MB: integerBetween(0, 4096).default(64),
+  FILES_PER_MEMBER_MB: integerBetween(1, 1_000_000).default(2_000),
   BACKUP_URL: optional.refine(
     (value) => value === undefined || value === 'off' || backupPlace(value) !== undefined,
     {
@@ -148,7 +150,7 @@ const variables = z.object({
   BACKUP_PASSPHRASE: optional.refine((value) => value === undefined || value.length >= 16, {
     error: 'must be at least 16 characters',
   }),
-  BACKUP_DAYS: whole(0, 3650).optional(),
+  BACKUP_DAYS: integerBetween(0, 3650).optional(),
   ...siteVariables,
 });
 

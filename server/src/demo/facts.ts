@@ -1,6 +1,6 @@
 /** Facts of demo products, by the checks of the product form. */
 
-import { earlier } from '#contract/core/day.ts';
+import { earlierOf } from '#contract/core/day.ts';
 import type { ProductFacts } from '#contract/products/facts.ts';
 import { emptyFacts, endOf, type FactsForm, factProblems, factsOf } from '#contract/products/facts-form.ts';
 import { readCredits } from '../slices/imports/index.ts';
@@ -45,5 +45,5 @@ export function expiryOf(
   now: Date,
 ): Date | null {
   const entered = expiresInDays === undefined ? null : closingTime(now, expiresInDays);
-  return earlier(entered, endOf(facts));
+  return earlierOf(entered, endOf(facts));
 }

@@ -1,7 +1,7 @@
 /** Stores the pictures of the demo content after the start, so that the start does not wait for them. */
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { contentTopics, topics } from '#contract/core/topics.ts';
-import { avatarSides, type Picture, pictureWidths, type Unnumbered } from '#contract/files/model.ts';
+import { avatarSides, type Picture, pictureWidths, type WithoutId } from '#contract/files/model.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { type EventJob, onEvent } from '../platform/jobs/events.ts';
 import {
@@ -27,7 +27,7 @@ export function demoJobs(context: AppContext): EventJob[] {
 async function storePictures(context: AppContext, { productId, pictures }: PicturesWanted): Promise<void> {
   const title = await findUnpictured(context.database.db, productId);
   if (title === undefined || pictures === undefined) return;
-  const stored: Unnumbered<Picture>[] = [];
+  const stored: WithoutId<Picture>[] = [];
   for (const name of pictures) {
     const sizes = pictureWidths.map((width) => ({ width, content: readDemoPicture(name, width) }));
     stored.push(await storeRenderedPicture(context, { productId }, sizes));
@@ -40,7 +40,7 @@ async function storePictures(context: AppContext, { productId, pictures }: Pictu
 function attachPictures(
   { write }: AppContext,
   { productId, title }: { productId: ProductId; title: string },
-  pictures: Unnumbered<Picture>[],
+  pictures: WithoutId<Picture>[],
 ): Promise<boolean> {
   return write(async ({ tx, changed }) => {
     if (!(await claimUnpictured(tx, productId))) return false;

@@ -72,7 +72,7 @@ const mendFiles = `${backupTexts.mendFiles} Until then: npm run guildhall -- res
 const hour = 60 * 60 * 1000;
 
 /** The first fault in the history of backups, or else the age of the newest one. */
-export function judgeStanding(standing: BackupStatus, now: Date): Finding {
+export function judgeBackupStatus(standing: BackupStatus, now: Date): Finding {
   const { isLate, newestBackup, failedBackup, failedRestoreTest } = standing;
   const { damagedFiles = null, repairedFiles = null } = newestBackup ?? {};
   if (failedBackup !== null) return failing(`The last backup failed: ${failedBackup}`, backUpNow);
@@ -115,7 +115,7 @@ export const backups: Check = {
     } catch (error) {
       return failing(messageOf(error), `Mount it, or correct BACKUP_URL. ${backUpNow}`);
     }
-    const found = worst(judgeStanding(history.standing, new Date()), finding);
+    const found = worst(judgeBackupStatus(history.standing, new Date()), finding);
     return found.state === 'failing' ? found : { ...found, says: `${found.says} ${notice}`.trim() };
   },
   unanswered: { state: 'failing', advice: 'Check the disk or server of BACKUP_URL, and the database.' },

@@ -1,9 +1,9 @@
 /** The SQL of overdue and locked jobs. */
-import { lateAfter } from '../platform/jobs/queue-queries.ts';
+import { lateAfterSeconds } from '../platform/jobs/queue-queries.ts';
 import type { Queryable } from './database-connection.ts';
 
 export interface JobsState {
-  /** Jobs due for longer than `lateAfter` while none of their task runs. */
+  /** Jobs due for longer than `lateAfterSeconds` while none of their task runs. */
   overdue: number;
   /** Seconds since the longest of them is due. */
   minutes: number;
@@ -29,7 +29,7 @@ const state = `
   jobs as (select * from graphile_worker.jobs),
   busy as (select distinct task_identifier from jobs where locked_at is not null),
   overdue as (select * from jobs where locked_at is null and attempts < max_attempts
-    and run_at < now() - interval '${lateAfter} seconds'
+    and run_at < now() - interval '${lateAfterSeconds} seconds'
     and task_identifier not in (select task_identifier from busy))
   select (select count(*)::int from overdue) as overdue,
     (select coalesce(floor(extract(epoch from now() - min(run_at)) / 60), 0)::int from overdue) as minutes,

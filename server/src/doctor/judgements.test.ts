@@ -1,6 +1,6 @@
 /** The judgement of values. Other tests check how they are read from real disks, servers and databases. */
 import { describe, expect, test } from 'vitest';
-import { judgeStanding } from './backups.ts';
+import { judgeBackupStatus } from './backups.ts';
 import { type Finding, failing, skipped, stops, warning, well, worst } from './check.ts';
 import { judgeServer } from './database.ts';
 import { findRefusal, judgeClock, judgeDiskSpace, judgeMemory, judgeVersions } from './machine.ts';
@@ -124,7 +124,7 @@ describe('the history of backups', () => {
   const judge = (change: object, newest: object | null = good): Finding => {
     const newestBackup = newest && { ...good, ...newest };
     const standing = { isLate: false, failedBackup: null, failedRestoreTest: null, newestBackup, ...change };
-    return judgeStanding(standing as Parameters<typeof judgeStanding>[0], now);
+    return judgeBackupStatus(standing as Parameters<typeof judgeBackupStatus>[0], now);
   };
 
   test.each([

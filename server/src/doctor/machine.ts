@@ -11,7 +11,7 @@ import { version } from '../config/config.ts';
 import { placeElsewhere } from '../packages/embedded-postgres/index.ts';
 import { hasFewFiles, isFull, noRoom } from '../platform/disk-monitor.ts';
 import { memoryLimit } from '../platform/memory-limit.ts';
-import { inTime } from '../platform/with-timeout.ts';
+import { withTimeout } from '../platform/with-timeout.ts';
 import { tryListening } from '../try-listening.ts';
 import { httpGet } from './address.ts';
 import { type Check, type Finding, messageOf, skipped, stops, warning, well, worst } from './check.ts';
@@ -27,7 +27,9 @@ export const disk: Check = {
   subject: 'disk',
   async run({ config }, signal) {
     const { dataDir, databaseUrl } = config;
-    const running = inTime(askRunning(config, signal), readyTimeout, 'no response').catch(() => undefined);
+    const running = withTimeout(askRunning(config, signal), readyTimeout, 'no response').catch(
+      () => undefined,
+    );
     const data = await readDiskSpace(dataDir, signal);
     const refused = findRefusal(await running);
     const found = judgeDiskSpace('DATA_DIR', data);

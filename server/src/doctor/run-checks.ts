@@ -1,7 +1,7 @@
 /** Runs all checks of `doctor` side by side and reports them in a fixed order (rules/running 28). */
 
 import { type Config, readConfig } from '../config/config.ts';
-import { inTime } from '../platform/with-timeout.ts';
+import { withTimeout } from '../platform/with-timeout.ts';
 import { address } from './address.ts';
 import { backups } from './backups.ts';
 import {
@@ -68,7 +68,10 @@ async function runCheck<Context>(
   const cut = new AbortController();
   try {
     const finding = check.run(context, cut.signal);
-    return named(check.subject, await inTime(finding, limit, `No response within ${limit / 1000} seconds.`));
+    return named(
+      check.subject,
+      await withTimeout(finding, limit, `No response within ${limit / 1000} seconds.`),
+    );
   } catch (error) {
     return named(check.subject, { ...check.unanswered, says: messageOf(error) });
   } finally {

@@ -3,7 +3,7 @@
  * 47).
  */
 import { statfs } from 'node:fs/promises';
-import { askedOnce } from './metrics/collectors.ts';
+import { singleFlightInTime } from './metrics/collectors.ts';
 
 export interface FreeSpace {
   /** Bytes. */
@@ -41,7 +41,9 @@ export class DiskMonitor {
   #refusedAt = Number.NEGATIVE_INFINITY;
 
   constructor(folders: readonly string[]) {
-    this.#isAnyFull = askedOnce(async () => (await Promise.all(folders.map(readFreeSpace))).some(isFull));
+    this.#isAnyFull = singleFlightInTime(async () =>
+      (await Promise.all(folders.map(readFreeSpace))).some(isFull),
+    );
   }
 
   /** Records an error if its cause is a lack of room. */

@@ -41,7 +41,7 @@ export function requestContext(): RequestContext | undefined {
   return current.getStore();
 }
 
-export function within<Result>(one: RequestContext, work: () => Result): Result {
+export function runWithContext<Result>(one: RequestContext, work: () => Result): Result {
   return current.run(one, work);
 }
 

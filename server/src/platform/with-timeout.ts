@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** Rejects with this message if the answer takes longer. */
-export async function inTime<Result>(
+export async function withTimeout<Result>(
   answer: Promise<Result>,
   milliseconds: number,
   message: string,

@@ -1,6 +1,6 @@
 /** The content of seeded rows. Pure: the same random numbers make the same rows. */
 
-import { dayLength, earlier } from '#contract/core/day.ts';
+import { dayLength, earlierOf } from '#contract/core/day.ts';
 import { escapeHtml } from '#contract/core/html.ts';
 import type { CreditKindId } from '#contract/core/ids.ts';
 import { stateCodes } from '#contract/core/states.ts';
@@ -85,7 +85,7 @@ export function productOf(
     ...filed,
     ...pricesOf(random, area),
     ...status,
-    expiresAt: earlier(status.expiresAt, status.status === 'active' ? endOf(facts) : null),
+    expiresAt: earlierOf(status.expiresAt, status.status === 'active' ? endOf(facts) : null),
     facts,
     listedIn,
     title: titleParts.join(', '),

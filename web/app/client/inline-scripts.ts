@@ -18,7 +18,7 @@ interface FinishedDocument {
 /**
  * Finds the inline scripts that the application itself wrote into a document. Only those bear the nonce, which no
  * content can predict, so an injected script is never allowed by a hash. Scripts run by their hash; their nonces and
- * those of links are removed, while style elements keep theirs. `startWhenSeen` later starts the modules, which are
+ * those of links are removed, while style elements keep theirs. `startAfterPaint` later starts the modules, which are
  * inert until then.
  */
 export function finishScripts(document: string, nonce: string): FinishedDocument {
@@ -48,7 +48,7 @@ function heldTag(tag: string): string {
  * Starts the modules once the page has been painted; at once in a hidden tab, which is not painted. On a slow
  * connection and processor they would compete with the styles, fonts and pictures of the first paint.
  */
-export const startWhenSeen = `{
+export const startAfterPaint = `{
 const go=()=>{
 for(const link of document.querySelectorAll('link[rel=later]'))link.rel='modulepreload';
 for(const held of document.querySelectorAll('script[type=later]')){

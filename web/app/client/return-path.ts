@@ -56,7 +56,7 @@ export function scrollOnReturn(state: unknown): {
 }
 
 /** For links among the sign-in pages: passes on what `state` says of the way back. */
-export function useOnwardState(): object {
+export function useForwardedReturnState(): object {
   const { state } = useLocation();
   return { from: readFrom(state), ...scrollOnReturn(state).state };
 }

@@ -19,7 +19,7 @@ export function useWatchedUnread(): Unread | undefined {
   const api = useApi();
   const queries = useQueryClient();
   const query = callQuery(api, countUnread, {});
-  useEffect(() => hearOthers(() => refetchUnread(api, queries)), [api, queries]);
+  useEffect(() => onReadInOtherWindow(() => refetchUnread(api, queries)), [api, queries]);
   return useQuery({ ...query, refetchInterval: pause, refetchOnWindowFocus: 'always' }).data;
 }
 
@@ -71,7 +71,7 @@ function tellOthers(): void {
 }
 
 /** Calls `listener` when something was read in another window. Returns a function that stops it. */
-export function hearOthers(listener: () => void): () => void {
+export function onReadInOtherWindow(listener: () => void): () => void {
   const others = openChannel();
   others.addEventListener('message', listener);
   return () => others.removeEventListener('message', listener);

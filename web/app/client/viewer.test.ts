@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getOwnProfile } from '#contract/profiles/calls.ts';
 import type { Api } from './api.ts';
 import { callQuery, createQueries } from './queries.ts';
-import { pauseAfter, refetchReactions, renewReactionsUnderWay } from './viewer.ts';
+import { pauseAfter, refetchPendingReactions, refetchReactions } from './viewer.ts';
 
 test('retry delays grow to 30 seconds', () => {
   expect([1, 2, 3, 4, 5, 6, 2000].map(pauseAfter)).toEqual([
@@ -36,11 +36,11 @@ test('refetches a profile request that was pending during a change, and otherwis
   const leave = new QueryObserver(queries, query).subscribe(() => undefined);
   answers[0]?.resolve({ email: 'known@members.example' });
   await queries.ensureQueryData(query);
-  await renewReactionsUnderWay(api, queries);
+  await refetchPendingReactions(api, queries);
   expect(asked).toBe(1);
   void queries.refetchQueries(query);
   expect(asked).toBe(2);
-  const renewed = renewReactionsUnderWay(api, queries);
+  const renewed = refetchPendingReactions(api, queries);
   answers[1]?.resolve({ email: 'old@members.example' });
   answers[2]?.resolve({ email: 'new@members.example' });
   await renewed;

@@ -93,7 +93,7 @@ export async function refetchReactions(api: Api, queries: QueryClient): Promise<
 }
 
 /** A pending response may be older than what the server has just acknowledged. */
-export async function renewReactionsUnderWay(api: Api, queries: QueryClient): Promise<void> {
+export async function refetchPendingReactions(api: Api, queries: QueryClient): Promise<void> {
   const { queryKey } = callQuery(api, getOwnProfile, {});
   if (queries.isFetching({ queryKey }) > 0) await refetchReactions(api, queries);
 }

@@ -4,7 +4,7 @@ import { keyOf, type Subject } from '#contract/core/ids.ts';
 import { useSite } from '../client/environment.ts';
 import { useSession } from '../client/viewer.ts';
 import { Extra } from '../kit/say/lazy-part.tsx';
-import { sayMissing } from '../kit/say/show-toast.tsx';
+import { showScriptMissing } from '../kit/say/show-toast.tsx';
 import { nameOf } from '../slices/comments/comment-item.tsx';
 import { Comments } from '../slices/comments/comments.tsx';
 import { FlagButton, FlagProvider } from '../slices/flags/flag-provider.tsx';
@@ -34,7 +34,7 @@ function OwnWaiting({ subject }: { subject: Subject }) {
   const { token } = useSession();
   if (!newcomersWait || token === undefined) return null;
   return (
-    <Extra load={loadPending} missing={sayMissing}>
+    <Extra load={loadPending} missing={showScriptMissing}>
       {({ default: OwnPendingComments }) => <OwnPendingComments subject={subject} />}
     </Extra>
   );

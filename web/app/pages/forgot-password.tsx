@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
 import { useSite } from '../client/environment.ts';
-import { useOnwardState } from '../client/return-path.ts';
+import { useForwardedReturnState } from '../client/return-path.ts';
 import { AccountCard } from '../slices/accounts/account-card.tsx';
 import { ForgotPasswordForm } from '../slices/accounts/forgot-password-form.tsx';
 
@@ -14,7 +14,7 @@ export default function ForgotPasswordPage() {
       title="Forgot password"
       lead={sso?.isOnly === true ? ssoTexts.signInThere(sso.name) : lead}
       links={
-        <Link to={paths.login()} state={useOnwardState()}>
+        <Link to={paths.login()} state={useForwardedReturnState()}>
           Back to sign in
         </Link>
       }

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { accountTexts, signInReasons } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { useSite } from '../client/environment.ts';
-import { useOnwardState } from '../client/return-path.ts';
+import { useForwardedReturnState } from '../client/return-path.ts';
 import { readIntent } from '../client/sign-in-intent.ts';
 import { useHydrated } from '../kit/page/use-hydrated.ts';
 import { AccountCard } from '../slices/accounts/account-card.tsx';
@@ -27,7 +27,7 @@ export default function LoginPage() {
 
 function PasswordLinks() {
   const { registration } = useSite();
-  const state = useOnwardState();
+  const state = useForwardedReturnState();
   return (
     <>
       <Link to={paths.forgotPassword()} state={state}>

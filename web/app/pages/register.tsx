@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { useSite } from '../client/environment.ts';
-import { useOnwardState } from '../client/return-path.ts';
+import { useForwardedReturnState } from '../client/return-path.ts';
 import { Banner } from '../kit/say/banner.tsx';
 import { AccountCard } from '../slices/accounts/account-card.tsx';
 import { RegisterForm } from '../slices/accounts/register-form.tsx';
 
 export default function RegisterPage() {
   const { registration } = useSite();
-  const state = useOnwardState();
+  const state = useForwardedReturnState();
   const links = (
     <Link to={paths.login()} state={state}>
       Already a member? Sign in

@@ -13,7 +13,7 @@ export function writeCsv(columns: readonly string[], rows: AsyncIterable<string[
 }
 
 async function* harmlessRows(rows: AsyncIterable<string[]>): AsyncGenerator<string[]> {
-  for await (const row of rows) yield row.map(harmless);
+  for await (const row of rows) yield row.map(escapeFormula);
 }
 
 /** The beginning of a formula, including full-width characters, after blanks and quotes of the cell. */
@@ -28,11 +28,11 @@ const marked = new RegExp(`${start}'${formula}`, 'g');
 /** A number may begin with its sign. */
 const number = /^[+-]?\d+(?:\.\d+)?$/;
 
-export function harmless(cell: string): string {
+export function escapeFormula(cell: string): string {
   return number.test(cell) ? cell : cell.replaceAll(unmarked, "'");
 }
 
-/** Reverses `harmless`. Only for a table that was written here: elsewhere the apostrophe is part of the cell. */
+/** Reverses `escapeFormula`. Only for a table that was written here: elsewhere the apostrophe is part of the cell. */
 export function withoutMarks(cell: string): string {
   return cell.replaceAll(marked, '');
 }

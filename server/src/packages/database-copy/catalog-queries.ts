@@ -21,7 +21,7 @@ const own = `c.relnamespace = 'public'::regnamespace and not exists (
   select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')`;
 
 /** Quotes the name of a table, an index or a sequence. */
-export function inPublic(name: string): string {
+export function publicName(name: string): string {
   return `public.${pg.escapeIdentifier(name)}`;
 }
 
@@ -43,7 +43,7 @@ export async function listSequences(session: Session): Promise<SequenceState[]> 
   if (names.length === 0) return [];
   const states = names.map(
     (name) =>
-      `select ${pg.escapeLiteral(name)} as name, last_value::text as last, is_called as "isCalled" from ${inPublic(name)}`,
+      `select ${pg.escapeLiteral(name)} as name, last_value::text as last, is_called as "isCalled" from ${publicName(name)}`,
   );
   return session.query<SequenceState>(states.join(' union all '));
 }
@@ -58,11 +58,11 @@ export async function listSequenceNames(session: Session): Promise<string[]> {
 
 /** A `lock` statement needs at least one table. */
 export async function lockTables(session: Session, names: string[], mode: string): Promise<void> {
-  if (names.length > 0) await session.query(`lock table ${names.map(inPublic).join(', ')} in ${mode} mode`);
+  if (names.length > 0) await session.query(`lock table ${names.map(publicName).join(', ')} in ${mode} mode`);
 }
 
 /** Names a table with its stored columns for COPY; one without columns is named alone. */
 export function copyTarget({ name, columns }: CopiedTable): string {
-  if (columns.length === 0) return inPublic(name);
-  return `${inPublic(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
+  if (columns.length === 0) return publicName(name);
+  return `${publicName(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
 }

@@ -5,10 +5,10 @@ import { from } from 'pg-copy-streams';
 import {
   type CopiedTable,
   copyTarget,
-  inPublic,
   listSequenceNames,
   listTables,
   lockTables,
+  publicName,
   type SequenceState,
 } from './catalog-queries.ts';
 import { DatabaseCopyError, Session } from './session.ts';
@@ -38,7 +38,7 @@ export async function fillDatabase(
   try {
     const rows = await fillAtOnce(session, filling, signal);
     // Without statistics the server plans badly until its next autovacuum.
-    const names = filling.tables.map(({ name }) => inPublic(name));
+    const names = filling.tables.map(({ name }) => publicName(name));
     if (names.length > 0) await session.query(`analyze ${names.join(', ')}`).catch(() => undefined);
     return rows;
   } catch (error) {
@@ -62,7 +62,7 @@ async function fillAtOnce(
   await refuseMissing(session, filling);
   const rebuilding = await session.query<{ down: string; up: string }>(rebuilt);
   for (const { down } of rebuilding.toReversed()) await session.query(down);
-  if (names.length > 0) await session.query(`truncate ${names.map(inPublic).join(', ')}`);
+  if (names.length > 0) await session.query(`truncate ${names.map(publicName).join(', ')}`);
   const rows = new Map<string, number>();
   for (const table of filling.tables)
     rows.set(table.name, await copyIn(session, table, filling.contentOf(table), signal));
@@ -71,8 +71,8 @@ async function fillAtOnce(
   for (const { up } of rebuilding) await session.query(up);
   for (const { name, last, isCalled } of filling.sequences) {
     // The restart gives the sequence a new file, so that a rollback also discards the new value.
-    await session.query(`alter sequence ${inPublic(name)} restart`);
-    await session.query('select setval($1::regclass, $2::bigint, $3)', [inPublic(name), last, isCalled]);
+    await session.query(`alter sequence ${publicName(name)} restart`);
+    await session.query('select setval($1::regclass, $2::bigint, $3)', [publicName(name), last, isCalled]);
   }
   await session.query('commit');
   return rows;

@@ -55,7 +55,7 @@ export function isRedirect(statusCode: number): boolean {
 }
 
 /** Stops waiting even for steps that cannot be aborted. */
-export function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+export function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     work.then(resolve, reject);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server as NetSe
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FetchReason } from './error.ts';
-import { createFetch, type FetchOptions, type Wanted } from './guarded-fetch.ts';
+import { createFetch, type ExpectedContent, type FetchOptions } from './guarded-fetch.ts';
 
 const userAgent = 'Library (+https://library.example)';
 
@@ -55,7 +55,7 @@ function to(location: string, status = 302): RequestListener {
 
 function get(
   address: string,
-  options: Partial<FetchOptions> & { accept?: Wanted } = {},
+  options: Partial<FetchOptions> & { accept?: ExpectedContent } = {},
 ): ReturnType<ReturnType<typeof createFetch>> {
   const { accept = 'page', ...others } = options;
   return createFetch({ userAgent, ...others })(address, { accept });

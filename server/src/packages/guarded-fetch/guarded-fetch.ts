@@ -3,7 +3,7 @@
  * application's own network or machine, whatever the address, its name resolution or its redirects.
  */
 import { acceptedEncodings, readBody } from './body.ts';
-import { isOfTheNetwork, isRedirect, open, parsed, unlessAborted, unreachable } from './connection.ts';
+import { isOfTheNetwork, isRedirect, open, parsed, rejectOnAbort, unreachable } from './connection.ts';
 import { addressesOf, type DestinationRules } from './destination.ts';
 import { FetchError } from './error.ts';
 import { type Resolve, resolverOf } from './names.ts';
@@ -61,12 +61,12 @@ export interface FetchRequest {
    * The expected content. For a page, any other declared type is rejected before reading. For a picture the declared
    * type is ignored: the caller inspects the content.
    */
-  accept: Wanted;
+  accept: ExpectedContent;
   /** Finds where a page redirects its readers without an HTTP redirect. Followed and counted as one. */
   leadsTo?: (page: Fetched) => URL | undefined;
 }
 
-export type Wanted = 'page' | 'picture';
+export type ExpectedContent = 'page' | 'picture';
 
 export interface Fetched {
   /** The target of the last redirect. */
@@ -86,7 +86,7 @@ export interface FetchOptions {
    * Bytes; a larger body is not read to its end. A page is cut off at the limit, a picture is rejected. The defaults
    * are 2 MB for a page and 1 MB for a picture.
    */
-  limits?: Partial<Record<Wanted, number>>;
+  limits?: Partial<Record<ExpectedContent, number>>;
   /** See `readAllowance`. */
   allow?: readonly string[];
   resolve?: Resolve;
@@ -95,7 +95,7 @@ export interface FetchOptions {
 }
 
 const defaultTimeout = 5_000;
-const defaultLimits: Record<Wanted, number> = { page: 2_000_000, picture: 1_000_000 };
+const defaultLimits: Record<ExpectedContent, number> = { page: 2_000_000, picture: 1_000_000 };
 const redirectLimit = 3;
 
 const kinds = {
@@ -128,7 +128,7 @@ export function createFetch(options: FetchOptions): FetchGuarded {
     try {
       const cookies = new Cookies();
       const task = { accept, leadsTo, limit: limits[accept], userAgent, rules, cookies, signal };
-      return await unlessAborted(follow(address, task), signal);
+      return await rejectOnAbort(follow(address, task), signal);
     } catch (error) {
       throw signal.aborted || isOfTheNetwork(error) ? unreachable() : error;
     }
@@ -136,7 +136,7 @@ export function createFetch(options: FetchOptions): FetchGuarded {
 }
 
 interface Task {
-  accept: Wanted;
+  accept: ExpectedContent;
   leadsTo: FetchRequest['leadsTo'];
   /** Bytes. */
   limit: number;

@@ -3,7 +3,7 @@
  * network. Redirects are not followed, because nobody agreed to their target.
  */
 import type { IncomingMessage } from 'node:http';
-import { isOfTheNetwork, open, parsed, unlessAborted, unreachable } from './connection.ts';
+import { isOfTheNetwork, open, parsed, rejectOnAbort, unreachable } from './connection.ts';
 import { addressesOf, type DestinationRules, readAllowance } from './destination.ts';
 import { FetchError } from './error.ts';
 import { type Resolve, resolverOf } from './names.ts';
@@ -66,7 +66,7 @@ async function answerTo(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   try {
-    return await unlessAborted(post(parsed(address), letter, rules, signal), signal);
+    return await rejectOnAbort(post(parsed(address), letter, rules, signal), signal);
   } catch (error) {
     if (signal.aborted) throw new FetchError('too-slow');
     throw isOfTheNetwork(error) ? unreachable() : error;

@@ -3,9 +3,9 @@ export { isAtOpenPort, readAllowance } from './destination.ts';
 export { FetchError, type FetchReason } from './error.ts';
 export {
   createFetch,
+  type ExpectedContent,
   type Fetched,
   type FetchGuarded,
   type FetchOptions,
-  type Wanted,
 } from './guarded-fetch.ts';
 export { createPost, type Posted, type PostGuarded, type PostOptions } from './guarded-post.ts';

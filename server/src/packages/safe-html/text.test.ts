@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { htmlReader } from './read-html.ts';
-import { summaryOf, textApart, withLongWordsBroken } from './text.ts';
+import { summaryOf, textWithSeparators, withLongWordsBroken } from './text.ts';
 
 const read = htmlReader({ alignments: [], fontSizes: [], fonts: [], quoteDepth: 3 });
 
@@ -52,7 +52,7 @@ describe('text on one line for people', () => {
     ['<p>last</p><p></p><br />', 'last'],
     ['', ''],
   ])('separates the blocks of %j', (html, text) => {
-    expect(textApart(html)).toBe(text);
+    expect(textWithSeparators(html)).toBe(text);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('text on one line for people', () => {
     ['<p>One &am', 'One'],
     ['<p>One &amp;', 'One &'],
   ])('accepts truncated HTML: %j', (html, text) => {
-    expect(textApart(html)).toBe(text);
+    expect(textWithSeparators(html)).toBe(text);
   });
 });
 

@@ -4,7 +4,7 @@ import { inlineTags } from './allow-list.ts';
 export interface PlainText {
   /** The whole text on one line; block elements are separated by a space. */
   text: string;
-  /** Its opening in the form of `textApart`, cut as by `summaryOf`. */
+  /** Its opening in the form of `textWithSeparators`, cut as by `summaryOf`. */
   opening: string;
 }
 
@@ -18,7 +18,7 @@ export function plainTextOf(html: string, openingLength: number): PlainText {
  * Returns the whole text on one line for people to read. A heading without final punctuation gets a colon, any other
  * block a middle dot. The HTML may have been cut anywhere.
  */
-export function textApart(html: string): string {
+export function textWithSeparators(html: string): string {
   const whole = html.replace(/<[^>]*$|&[^;\s]{0,3}$/, '');
   return lineOf(markedApart(whole.replace(inlineTag, '')));
 }

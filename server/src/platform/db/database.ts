@@ -12,14 +12,14 @@ import {
   databaseLimits,
   openPool,
   openReads,
-  pastPooler,
-  queriedDirectly,
+  queryDirectly,
   type Reads,
   type ServerOptions,
   type TimedPool,
+  withoutPooler,
 } from './pools.ts';
 import type { Tables } from './schema.ts';
-import { type HearStatement, SentStatements } from './statements.ts';
+import { SentStatements, type StatementObserver } from './statements.ts';
 
 export { answerTimeout, type DatabaseLimits, databaseLimits } from './pools.ts';
 
@@ -49,7 +49,7 @@ export interface Database extends Reads {
 export interface DatabaseOptions extends ServerOptions {
   limits?: Partial<DatabaseLimits>;
   /** Called after each statement. */
-  onStatement?: HearStatement | undefined;
+  onStatement?: StatementObserver | undefined;
 }
 
 /** Ten to listen, one per job group and one for all, and some to fetch and complete jobs. */
@@ -60,7 +60,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const sent = new SentStatements(options.onStatement);
   const batchers = new BatcherMetrics();
   const primary = openReads(options, limits, sent);
-  const jobs = openPool(pastPooler(options), limits, jobConnections);
+  const jobs = openPool(withoutPooler(options), limits, jobConnections);
   const { pool } = primary;
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -75,7 +75,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...primary.reads,
     statements: () => sent.count,
     sent,
-    queryDirectly: (ask) => queriedDirectly(options.url, ask),
+    queryDirectly: (ask) => queryDirectly(options.url, ask),
     batchers,
     // Ends the pool directly, because Kysely only ends a pool that it used.
     close: async () => {

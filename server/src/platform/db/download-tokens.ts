@@ -16,7 +16,7 @@ type MemberTokenTable = Exclude<TokenTable, 'export_tokens'>;
 /** rules/data-export 6 */
 export const wordEnds = sql<Date>`now() + ${sql.raw(`interval '${downloadSeconds} seconds'`)}`;
 
-export interface NewWord<Table extends MemberTokenTable> {
+export interface NewDownloadToken<Table extends MemberTokenTable> {
   tokenHash: Buffer;
   memberId: MemberId;
   columns: Omit<Insertable<Tables[Table]>, 'token_hash' | 'member_id' | 'expires_at'>;
@@ -26,7 +26,7 @@ export interface NewWord<Table extends MemberTokenTable> {
 export async function insertToken<Table extends MemberTokenTable>(
   db: Db,
   table: Table,
-  { tokenHash, memberId, columns }: NewWord<Table>,
+  { tokenHash, memberId, columns }: NewDownloadToken<Table>,
 ): Promise<Date> {
   await deleteTokens(db, table);
   const { expiresAt } = await db

@@ -1,8 +1,8 @@
 /** Pools of connections to one server. */
 import pg from 'pg';
 import { outside, requestContext } from '../request-context.ts';
-import { inTime } from '../with-timeout.ts';
-import { type SentStatements, tellingQuery } from './statements.ts';
+import { withTimeout } from '../with-timeout.ts';
+import { observableQuery, type SentStatements } from './statements.ts';
 
 export interface ServerOptions {
   url: string;
@@ -35,7 +35,7 @@ types.setTypeParser(oid.numeric, Number);
 types.setTypeParser(oid.date, (text) => text);
 
 /** For statements that need a session of their own. */
-export function pastPooler({ url, directUrl, ...options }: ServerOptions): ServerOptions {
+export function withoutPooler({ url, directUrl, ...options }: ServerOptions): ServerOptions {
   return { ...options, url: directUrl ?? url };
 }
 
@@ -166,7 +166,7 @@ export function openReads(options: ServerOptions, limits: DatabaseLimits, sent: 
       name,
       text,
       async (onSent) =>
-        (await pool.query<Row>(tellingQuery({ name: nameOf(name), text, values }, onSent))).rows,
+        (await pool.query<Row>(observableQuery({ name: nameOf(name), text, values }, onSent))).rows,
     );
   return { pool, reads: { prepared: run, query: (text, values) => run('', text, values) }, end };
 }
@@ -175,7 +175,7 @@ export function openReads(options: ServerOptions, limits: DatabaseLimits, sent: 
 const patience = 1_000;
 
 /** Queries over a new connection, outside the pools. Throws if it is unreachable, or does not answer in time. */
-export async function queriedDirectly<Answer>(
+export async function queryDirectly<Answer>(
   url: string,
   ask: (client: pg.Client) => Promise<Answer>,
 ): Promise<Answer> {
@@ -191,7 +191,7 @@ export async function queriedDirectly<Answer>(
     return ask(client);
   };
   try {
-    return await inTime(outside(answer), patience, 'the database did not answer in time');
+    return await withTimeout(outside(answer), patience, 'the database did not answer in time');
   } finally {
     void client.end().catch(() => undefined);
   }

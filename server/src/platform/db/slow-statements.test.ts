@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../testing/database.ts';
 import { samplesIn } from '../../testing/metrics.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';
-import { explainer, hearSlow } from './statements.ts';
+import { explainer, observeSlowStatements } from './statements.ts';
 
 const own = await createTestDatabase();
 afterAll(() => own.close());
@@ -31,7 +31,7 @@ function listening({ after, plans = false }: { after: number; plans?: boolean })
         return ask(text);
       }
     : undefined;
-  const onStatement = hearSlow({ after, explain, log, now: () => time });
+  const onStatement = observeSlowStatements({ after, explain, log, now: () => time });
   const database = openDatabase({ url: own.url, onIdleError: () => undefined, onStatement });
   const told = (msg: string) => lines.filter((line) => line.msg === msg);
   return {
@@ -65,7 +65,7 @@ describe('a slow statement', () => {
   test('is one that reaches the limit', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line: string) => lines.push(JSON.parse(line).statement) });
-    const hear = hearSlow({ after: 20, explain: undefined, log });
+    const hear = observeSlowStatements({ after: 20, explain: undefined, log });
     for (const ms of [19, 20]) hear?.({ name: '', text: `of ${ms} ms`, ms, hasFailed: false });
     expect(lines).toEqual(['of 20 ms']);
   });

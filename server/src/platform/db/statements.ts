@@ -20,7 +20,7 @@ export interface SentStatement {
   hasFailed: boolean;
 }
 
-export type HearStatement = (statement: SentStatement) => void;
+export type StatementObserver = (statement: SentStatement) => void;
 
 export class SentStatements {
   readonly #seconds = new Histogram({
@@ -35,10 +35,10 @@ export class SentStatements {
     registers: [],
   });
   #count = 0;
-  readonly #hear: HearStatement | undefined;
+  readonly #hear: StatementObserver | undefined;
 
   /** `hear` is called for each statement, so it must be quick. */
-  constructor(hear: HearStatement | undefined) {
+  constructor(hear: StatementObserver | undefined) {
     this.#hear = hear;
   }
 
@@ -103,7 +103,7 @@ class Stopwatch {
 }
 
 /** Keeps the statement's behaviour; the driver's types do not accept a query object here. */
-export function tellingQuery(statement: pg.QueryConfig, onSent: () => void): pg.QueryConfig {
+export function observableQuery(statement: pg.QueryConfig, onSent: () => void): pg.QueryConfig {
   const query = new pg.Query(statement);
   const submit = query.submit.bind(query);
   query.submit = (connection) => {
@@ -130,7 +130,12 @@ export interface SlowOptions {
 const pause = 60_000;
 
 /** Undefined if slow statements are not logged. */
-export function hearSlow({ after, explain, log, now = Date.now }: SlowOptions): HearStatement | undefined {
+export function observeSlowStatements({
+  after,
+  explain,
+  log,
+  now = Date.now,
+}: SlowOptions): StatementObserver | undefined {
   if (after === 0) return undefined;
   let plannedAt = Number.NEGATIVE_INFINITY;
   return (statement) => {

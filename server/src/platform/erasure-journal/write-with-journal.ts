@@ -12,12 +12,12 @@ import { insertJournalEntry, type JournalEntry } from './queries.ts';
 export const journalWritten = domainEvent<Record<string, never>>('lasting-acts-written');
 
 /** Writes an entry in the transaction. */
-export type Keep = (act: JournalEntry) => Promise<void>;
+export type AppendToJournal = (act: JournalEntry) => Promise<void>;
 
 /** One transaction of `write` with entries in the erasure journal, which are copied beside the backups soon after the commit. */
 export async function writeWithJournal<Result>(
   { write, ask }: Pick<AppContext, 'write' | 'ask'>,
-  work: (unit: UnitOfWork, keep: Keep) => Promise<Result>,
+  work: (unit: UnitOfWork, keep: AppendToJournal) => Promise<Result>,
 ): Promise<Result> {
   const result = await write((unit) => work(unit, (act) => insertJournalEntry(unit.tx, act)));
   ask(journalWritten);

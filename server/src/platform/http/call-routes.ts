@@ -10,7 +10,7 @@ import { decodeInput, idempotencyKeyIn, wireBody } from './body.ts';
 import { isUnavailable } from './errors.ts';
 import { readMultipart } from './multipart.ts';
 import { networkOf } from './network.ts';
-import { answerPublic, asksAgain, type PublicResponses } from './public-responses.ts';
+import { answerPublic, isReload, type PublicResponses } from './public-responses.ts';
 import { type Caller, countInMemory, createRateLimiter, type RateLimiter } from './rate-limits.ts';
 import { isDeepPagination, isListSearch, leftBefore, type RequestLimiters } from './request-limiters.ts';
 import type { Upload, UploadFolder } from './upload-folder.ts';
@@ -166,7 +166,7 @@ async function answerAnybody(incoming: Asked<PublicBinding>): Promise<FastifyRep
 }
 
 function isCacheable(request: IncomingMessage): boolean {
-  return !asksAgain(request);
+  return !isReload(request);
 }
 
 /** Staff get a reply of their own, and a session is looked up only in the route. */
@@ -179,7 +179,7 @@ function isCacheableForGuest(request: IncomingMessage): boolean {
  * cached ones.
  */
 async function mayBypassCache({ request, shared, network }: Asked<PublicBinding>): Promise<boolean> {
-  if (!asksAgain(request.raw)) return false;
+  if (!isReload(request.raw)) return false;
   return shared.bypassLimiter.consume({ address: network }).then(
     () => true,
     () => false,

@@ -121,7 +121,7 @@ export const downloadLimit = { perAddress: 100, perAccount: 20, windowMinutes: 6
  * A form target instead of a call, so no script holds the file. `take` consumes the token, and throws a Fault whose
  * sentence is shown.
  */
-export function registerDownloadByWord(
+export function registerDownloadByToken(
   app: FastifyInstance,
   path: string,
   take: (word: string) => Promise<DownloadedFile>,

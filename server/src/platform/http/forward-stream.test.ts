@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Fault } from '#contract/core/fault.ts';
-import { passOn } from './forward-stream.ts';
+import { forwardStream } from './forward-stream.ts';
 
 const limit = {
   bytes: 10,
@@ -18,7 +18,7 @@ function coming(headers: { 'content-length'?: string } = {}) {
     isRead = true;
     return buffer(content);
   };
-  return { body, kept: passOn(body, limit, keep), wasRead: () => isRead };
+  return { body, kept: forwardStream(body, limit, keep), wasRead: () => isRead };
 }
 
 test('a body is stored unchanged', async () => {

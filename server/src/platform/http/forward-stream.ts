@@ -14,7 +14,7 @@ export interface StreamLimit {
  * too large, otherwise as soon as it is exceeded; `malformed` if the sender aborts. The request stays open, so that it
  * can be answered.
  */
-export async function passOn<Result>(
+export async function forwardStream<Result>(
   body: Readable & { headers: { 'content-length'?: string | undefined } },
   { bytes, tooLarge }: StreamLimit,
   store: (content: Readable) => Promise<Result>,

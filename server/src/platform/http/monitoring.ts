@@ -8,11 +8,11 @@ import type { AppContext } from '../app-context.ts';
 import type { Database } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { type DiskMonitor, noRoom } from '../disk-monitor.ts';
-import { lateAfter, listLateTasks } from '../jobs/queue-queries.ts';
+import { lateAfterSeconds, listLateTasks } from '../jobs/queue-queries.ts';
 import { memoryLimit } from '../memory-limit.ts';
-import { askedOnce, collectGauge, readTogether } from '../metrics/collectors.ts';
+import { collectGauge, singleFlight, singleFlightInTime } from '../metrics/collectors.ts';
 import { metricsOfAllWorkers } from '../metrics/worker-metrics.ts';
-import { inTime } from '../with-timeout.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { addressTest } from './network.ts';
 import { bearerToken } from './viewer.ts';
 
@@ -100,8 +100,8 @@ function registerHealth(
   { context: { database }, diskMonitor, isEnding }: MonitoringOptions,
 ): void {
   // However many ask, one connection is opened for them.
-  const isMigratedNow = readTogether(() => readsMigrated(database));
-  const listLate = askedOnce(() => listLateTasks(database.pool, lateAfter));
+  const isMigratedNow = singleFlight(() => readsMigrated(database));
+  const listLate = singleFlightInTime(() => listLateTasks(database.pool, lateAfterSeconds));
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('alive\n'));
   app.get('/readyz', async (request, reply) => {
     reply.type('text/plain');
@@ -128,7 +128,7 @@ function registerHealth(
  * example for a table that an update locked: load balancers would otherwise drop every instance.
  */
 function readsMigrated(database: Database): Promise<boolean> {
-  return inTime(isMigrated(database.pool), readyTimeout, 'its connections are taken').catch(() =>
+  return withTimeout(isMigrated(database.pool), readyTimeout, 'its connections are taken').catch(() =>
     database.queryDirectly(isMigrated),
   );
 }

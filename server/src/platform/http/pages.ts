@@ -16,7 +16,7 @@ import { sendFault, toFault } from './errors.ts';
 import { networkOf } from './network.ts';
 import {
   answerPublic,
-  asksAgain,
+  isReload,
   type Permit,
   type PublicResponses,
   ShownThings,
@@ -96,7 +96,7 @@ async function answerPage(
     const fresh = await render().finally(release);
     return replies.send(key, new CachedResponse(fresh), request, reply);
   }
-  const entry = await cache.through(key, render, { permit, mayBeStale: !asksAgain(request.raw) });
+  const entry = await cache.through(key, render, { permit, mayBeStale: !isReload(request.raw) });
   replies.learn(request, { key, route });
   return replies.send(key, entry, request, reply);
 }

@@ -117,7 +117,7 @@ export class PublicResponses {
     const since = performance.now();
     const known = this.#known.get(identity);
     if (known === undefined || known.isShared?.(raw) === false) return false;
-    const entry = this.#options.cache.peek(known.key, !asksAgain(raw));
+    const entry = this.#options.cache.peek(known.key, !isReload(raw));
     if (entry === undefined) return false;
     const sentAs = sentAsFor(entry, raw.headers);
     const body = sentAs === 'none' ? undefined : entry.ready(sentAs);
@@ -183,7 +183,7 @@ function headersOf(
 }
 
 /** RFC 9111, 5.2.1: browsers send it on reload. */
-export function asksAgain({ headers }: IncomingMessage): boolean {
+export function isReload({ headers }: IncomingMessage): boolean {
   return /\b(?:no-cache|max-age=0)\b/.test(headers['cache-control'] ?? '');
 }
 

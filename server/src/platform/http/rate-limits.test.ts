@@ -8,7 +8,7 @@ import { addMember, isSignedIn, newAccount, signIn } from '../../testing/members
 import { usedBytes } from '../../testing/used-bytes.ts';
 import { openDatabase } from '../db/database.ts';
 import { countInDatabase } from '../db/shared-counts.ts';
-import { RequestContext, within } from '../request-context.ts';
+import { RequestContext, runWithContext } from '../request-context.ts';
 import { countInMemory, createRateLimiter, type RateLimit } from './rate-limits.ts';
 
 const own = await createTestDatabase();
@@ -226,7 +226,7 @@ describe('e-mails', () => {
 test('a counter does not keep its first request in memory', async () => {
   const counter = countInMemory({ name: 'calls', duration: 900 });
   const request = new WeakRef(new RequestContext());
-  await within(request.deref() as RequestContext, () => counter.add('somebody', 1));
+  await runWithContext(request.deref() as RequestContext, () => counter.add('somebody', 1));
   await usedBytes();
   expect(request.deref()).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
-import { RequestContext, readTraceContext, within } from '../request-context.ts';
+import { RequestContext, readTraceContext, runWithContext } from '../request-context.ts';
 import { noRoute, type RequestMetrics } from './request-metrics.ts';
 
 export interface RequestLogOptions {
@@ -59,7 +59,7 @@ function noteAnswer(
 ): void {
   const elapsed = performance.now() - one.since;
   const fields = { ...answered, ms: Math.round(elapsed) };
-  within(one, () => {
+  runWithContext(one, () => {
     log.info(fields, 'answered');
     if (slowAfter > 0 && elapsed >= slowAfter) log.warn({ ...fields, ...causes(one) }, 'slow');
   });
@@ -80,7 +80,7 @@ const contextOf = new WeakMap<IncomingMessage, RequestContext>();
 
 /** Must be the first hook, so that everything runs within the context. */
 export function openRequestContexts(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => within(currentRequest(request.raw), done));
+  app.addHook('onRequest', (request, _reply, done) => runWithContext(currentRequest(request.raw), done));
 }
 
 /** Ignores an unreadable tracing header. */

@@ -1,7 +1,7 @@
 /** Counts and times the jobs that this instance runs (rules/running 19). */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { backgroundBuckets } from '../metrics/collectors.ts';
-import { RequestContext, within } from '../request-context.ts';
+import { RequestContext, runWithContext } from '../request-context.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 
 const common = { labelNames: ['task'], registers: [] };
@@ -52,7 +52,7 @@ export class JobMetrics {
     this.#running.inc({ task });
     const endSpan = this.#tracer?.startJob(one, task);
     try {
-      await within(one, work);
+      await runWithContext(one, work);
       hasFailed = false;
     } finally {
       this.#running.dec({ task });

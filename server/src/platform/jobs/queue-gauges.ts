@@ -1,14 +1,14 @@
 /** Metrics of the job queue, for all instances together (rules/running 20). */
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { askedOnce, collectGauge } from '../metrics/collectors.ts';
+import { collectGauge, singleFlightInTime } from '../metrics/collectors.ts';
 import { listQueued, type QueuedJobs } from './queue-queries.ts';
 
 type Read = (rows: QueuedJobs[]) => number;
 
 /** One statement for all metrics; no values while the database does not answer. `lanes`: e-mails by priority. */
 export function gaugeQueue(registry: Registry, database: Database, lanes: Record<string, number>): void {
-  const queued = askedOnce(() => listQueued(database));
+  const queued = singleFlightInTime(() => listQueued(database));
   const gaugeEach = (name: string, help: string, label: 'task' | 'lane', read: Read) => {
     const groups = label === 'task' ? byTask : byLane(lanes);
     collectGauge(registry, { name, help, label }, async () => {

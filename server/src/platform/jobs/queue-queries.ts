@@ -26,7 +26,7 @@ export interface QueuedJobs {
 const maxCounted = 100_000;
 
 /** Seconds that a due job may wait before `/readyz` and the doctor report it (rules/running 44). */
-export const lateAfter = 120;
+export const lateAfterSeconds = 120;
 
 const jobs = `(
   select task_identifier as task, priority::integer, run_at, created_at, attempts, locked_at,

@@ -3,7 +3,7 @@
 import type { AppContext } from '../app-context.ts';
 import { type Attempt, type DomainEvent, type EventJob, onEvent } from '../jobs/events.ts';
 import { laneOf, type Mail } from './mail.ts';
-import { bookFailure, bookRefusal, type EmailJob, noteArrived } from './queries.ts';
+import { type EmailJob, recordBounce, recordDelivered, recordFailure } from './queries.ts';
 
 type Post = Pick<AppContext, 'database' | 'mailer' | 'log'>;
 
@@ -26,7 +26,7 @@ export async function deliver(
     const { isRefusal, text } = readFailure(error, mail.to);
     if (!isRefusal && !attempt.isLast) throw new EmailNotSent(text);
     const failure = { error: text, tries: attempt.number };
-    await (isRefusal ? bookRefusal : bookFailure)(database, mail, job, failure);
+    await (isRefusal ? recordBounce : recordFailure)(database, mail, job, failure);
     log.warn({ letter: job.name, lane: job.lane, ...failure }, 'An e-mail failed for good.');
     return 'given-up';
   }
@@ -100,7 +100,7 @@ export function onEmailEvent<Payload extends object>(
     const messageId = `<${domainEvent.name}-${attempt.jobId}.${attempt.queuedAt.getTime()}@${context.mailer.host}>`;
     const notificationEmail = { lane, name: domainEvent.name, payload };
     const outcome = await deliver(context, { ...mail, messageId }, notificationEmail, attempt);
-    if (outcome === 'sent') await noteArrived(context.database, notificationEmail, mail.to);
+    if (outcome === 'sent') await recordDelivered(context.database, notificationEmail, mail.to);
   });
   return { ...job, lane };
 }

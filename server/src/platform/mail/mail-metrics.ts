@@ -1,7 +1,7 @@
 /** Counts and times sent e-mails by lane (rules/running 19). */
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { askedOnce, backgroundBuckets, collectGauge } from '../metrics/collectors.ts';
+import { backgroundBuckets, collectGauge, singleFlightInTime } from '../metrics/collectors.ts';
 import { type Lane, lanes } from './mail.ts';
 import { countGivenUp } from './queries.ts';
 
@@ -13,7 +13,7 @@ const givenUp = {
 
 /** The length of the failed-mail list (rules/emails 27). No values while the database doesn't respond. */
 export function gaugeGivenUp(registry: Registry, database: Database): void {
-  const count = askedOnce(() => countGivenUp(database));
+  const count = singleFlightInTime(() => countGivenUp(database));
   collectGauge(registry, givenUp, async () => Object.entries((await count()) ?? {}));
 }
 

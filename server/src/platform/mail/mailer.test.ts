@@ -8,7 +8,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { openMailbox, type Treatment } from '../../testing/mailbox.ts';
 import { readFailure } from './deliver.ts';
 import type { Lane, Mail } from './mail.ts';
-import { createMailer, type MailerOptions, patience, sweepOutbox } from './mailer.ts';
+import { createMailer, type MailerOptions, smtpTimeouts, sweepOutbox } from './mailer.ts';
 
 const mailbox = await openMailbox();
 afterEach(() => mailbox.treat());
@@ -84,7 +84,7 @@ describe.each<Lane>(['urgent', 'ordinary'])('an e-mail on the %s lane', (lane) =
     ['text', 'dripping', false, /^The mail server didn’t accept the e-mail within 0.5 seconds.$/],
   ])('whose %s is answered by %s fails, as a refusal: %s', async (at, by, isRefusal, text) => {
     const timeouts = {
-      ...patience,
+      ...smtpTimeouts,
       socketTimeout: by === 'silence' ? 500 : 10_000,
       emailTimeout: by === 'dripping' ? 500 : 10_000,
     };
@@ -100,7 +100,7 @@ describe.each<Lane>(['urgent', 'ordinary'])('an e-mail on the %s lane', (lane) =
   });
 
   test('that is not accepted during shutdown fails, and none is sent after it', async () => {
-    await using mailer = disposable(open({ timeouts: { ...patience, endTimeout: 100 } }));
+    await using mailer = disposable(open({ timeouts: { ...smtpTimeouts, endTimeout: 100 } }));
     mailbox.treat({ at: 'text', by: 'silence' });
     const asked = mailbox.connections();
     const sent = notificationEmail();

@@ -91,7 +91,7 @@ export interface Timeouts {
   endTimeout: number;
 }
 
-export const patience: Timeouts = {
+export const smtpTimeouts: Timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
@@ -108,7 +108,7 @@ export function createMailer({
   senderName,
   dataDir,
   log,
-  timeouts = patience,
+  timeouts = smtpTimeouts,
   tracer,
   onSent,
 }: MailerOptions): Mailer {

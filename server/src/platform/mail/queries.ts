@@ -84,7 +84,7 @@ export async function countWaiting(database: Pick<Database, 'query'>): Promise<n
 }
 
 /** E-mails whose last try a shutdown interrupted; nothing else reports them. */
-export async function bookCutShort(database: Database): Promise<void> {
+export async function recordInterrupted(database: Database): Promise<void> {
   await database.query(
     `with cut as materialized (
        select j.id, ${lane} as lane, j.task_identifier as name
@@ -182,7 +182,7 @@ export interface Failure {
 const refusalsToUnreachable = 3;
 
 /** Counts a bounce, and lists the e-mail as failed. */
-export async function bookRefusal(
+export async function recordBounce(
   database: Database,
   mail: Mail,
   job: EmailJob,
@@ -200,7 +200,7 @@ export async function bookRefusal(
 }
 
 /** The last try failed. */
-export async function bookFailure(
+export async function recordFailure(
   database: Database,
   mail: Mail,
   job: EmailJob,
@@ -230,7 +230,7 @@ export async function forgetRefusals(database: Database, email: string): Promise
 }
 
 /** After a success: clears the address's bounces, and the e-mail's earlier failure. */
-export async function noteArrived(
+export async function recordDelivered(
   database: Database,
   { name, payload }: EmailJob,
   email: string,

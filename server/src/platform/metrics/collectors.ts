@@ -1,6 +1,6 @@
 /** prom-client metrics whose values are read on scrape. */
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { inTime } from '../with-timeout.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** Bucket limits in seconds, for requests and for background work. */
 export const requestBuckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
@@ -56,7 +56,7 @@ function fill(metric: Counter | Gauge, { label = '' }: Description, read: Read):
 const patience = 1_000;
 
 /** Concurrent callers share one answer; later ones ask again. */
-export function readTogether<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+export function singleFlight<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asking: Promise<Answer> | undefined;
   return () => {
     asking ??= ask().finally(() => {
@@ -67,7 +67,7 @@ export function readTogether<Answer>(ask: () => Promise<Answer>): () => Promise<
 }
 
 /** The same; undefined without an answer in time. */
-export function askedOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | undefined> {
-  const executeBatch = readTogether(ask);
-  return () => inTime(executeBatch(), patience, 'not read in time').catch(() => undefined);
+export function singleFlightInTime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | undefined> {
+  const executeBatch = singleFlight(ask);
+  return () => withTimeout(executeBatch(), patience, 'not read in time').catch(() => undefined);
 }

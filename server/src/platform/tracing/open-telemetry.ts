@@ -9,7 +9,7 @@ import { Counter, type Registry } from 'prom-client';
 import { currentRequest } from '../http/request-log.ts';
 import type { Log } from '../log.ts';
 import type { RequestContext } from '../request-context.ts';
-import { inTime } from '../with-timeout.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { Tracer } from './tracer.ts';
 
 /** Counts spans, because some may be left out: nothing waits for a collector (rules/running 26). */
@@ -141,7 +141,7 @@ export async function openTracer(options: CollectorOptions): Promise<Tracer> {
       end(tracer.startSpan(name, options, contextOf(of)), hasFailed, now);
     },
     register: (registry) => metrics.register(registry),
-    close: () => inTime(provider.shutdown(), timeouts.end, 'not sent in time').catch(() => undefined),
+    close: () => withTimeout(provider.shutdown(), timeouts.end, 'not sent in time').catch(() => undefined),
   };
 }
 

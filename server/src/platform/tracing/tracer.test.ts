@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RequestContext, within } from '../request-context.ts';
+import { RequestContext, runWithContext } from '../request-context.ts';
 import { type Step, type Tracer, traced } from './tracer.ts';
 
 const told = (word: string) => ({ name: `say ${word.length}`, attributes: {} });
@@ -19,7 +19,7 @@ test('a tracer receives the outcome and the request, but not the arguments', asy
     return word;
   });
   const one = new RequestContext();
-  expect(await within(one, () => say('hush'))).toBe('hush');
+  expect(await runWithContext(one, () => say('hush'))).toBe('hush');
   await expect(say('')).rejects.toThrow('nothing to say');
   expect(steps).toMatchObject([
     [one, { name: 'say 4', hasFailed: false }],

@@ -1,7 +1,7 @@
 /** Reports to an OpenTelemetry collector; undefined if none is configured (rules/running 26). */
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { HearStatement } from '../db/statements.ts';
+import type { StatementObserver } from '../db/statements.ts';
 import { type RequestContext, requestContext } from '../request-context.ts';
 
 /** A call to the database, a mail server or a web site, without values and addresses. */
@@ -45,7 +45,7 @@ export function traced<Given extends unknown[], Result>(
 }
 
 /** Calls both listeners. */
-export function traceStatements(tracer: Tracer, hear: HearStatement | undefined): HearStatement {
+export function traceStatements(tracer: Tracer, hear: StatementObserver | undefined): StatementObserver {
   return (statement) => {
     hear?.(statement);
     const { name, text, ms, hasFailed } = statement;

@@ -12,9 +12,9 @@ import {
   deletionTakenBack,
   emailRestored,
   findMemberToErase,
-  ifNotMine,
   linkAndIfNotMine,
   type MemberToErase,
+  notRequestedAdvice,
   type Reader,
   signInPath,
   signsInBySso,
@@ -96,7 +96,7 @@ export function stayedMail(site: SiteSettings, to: MemberToErase & Reader): Mail
         `Hello ${to.firstName},`,
         'You signed in, so your account won’t be deleted. Everything is as it was.',
       ],
-      ...ifNotMine(site, to),
+      ...notRequestedAdvice(site, to),
     },
   );
 }

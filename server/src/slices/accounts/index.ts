@@ -42,7 +42,7 @@ export {
 export { addInvited, invite, unknownPassword } from './invitation-actions.ts';
 export { accountCronJobs, accountJobs, invitationEmails, lookUpJobs } from './jobs.ts';
 export { findReserved, type Invitee, openingLinks, passwordLinks, spendLinks } from './link-queries.ts';
-export { ifNotMine, linkAndIfNotMine, type Reader, setsPassword, signInPath } from './mails.ts';
+export { linkAndIfNotMine, notRequestedAdvice, type Reader, setsPassword, signInPath } from './mails.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
 export {
   type Account,

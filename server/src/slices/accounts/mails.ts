@@ -141,7 +141,7 @@ export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
       `Hello ${to.firstName},`,
       'Your password was just changed, and you were signed out on all other devices.',
     ],
-    ...ifNotMine(site, { isElsewhere: false }),
+    ...notRequestedAdvice(site, { isElsewhere: false }),
   });
 }
 
@@ -157,7 +157,7 @@ export interface Reader {
  * Advice for a recipient who did not request this. Members who cannot set a new password themselves are referred to the
  * association's office.
  */
-export function ifNotMine(site: SiteSettings, reader: Reader) {
+export function notRequestedAdvice(site: SiteSettings, reader: Reader) {
   const { publicUrl, contactEmail } = site;
   if (!setsPassword(site, reader))
     return {
@@ -172,7 +172,7 @@ export function ifNotMine(site: SiteSettings, reader: Reader) {
 
 /** The e-mail's own link, followed by advice for a recipient who did not request this. */
 export function linkAndIfNotMine(site: SiteSettings, reader: Reader, link: EmailLink) {
-  const security = ifNotMine(site, reader);
+  const security = notRequestedAdvice(site, reader);
   if (!setsPassword(site, reader)) return { ...security, link };
   return { ...security, items: [{ title: link.label, url: link.url, lines: [] }] };
 }

@@ -3,7 +3,7 @@
 import type { Registry } from 'prom-client';
 import type { BackupRun, BackupSummary, RunKind } from '#contract/backups/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { askedOnce, collectGauge } from '../../platform/metrics/collectors.ts';
+import { collectGauge, singleFlightInTime } from '../../platform/metrics/collectors.ts';
 import { isLate, isLateAge, newestRun } from './due-policy.ts';
 import type { BackupOptions } from './options.ts';
 import { type BackupFigures, findWatchSince, listNewest, readFigures } from './queries.ts';
@@ -69,7 +69,7 @@ const gauges: [name: string, help: string, figure: keyof BackupFigures][] = [
  * backup.
  */
 export function gaugeBackups(registry: Registry, database: Database): void {
-  const read = askedOnce(() => readFigures(database));
+  const read = singleFlightInTime(() => readFigures(database));
   for (const [name, help, of] of gauges)
     collectGauge(registry, { name, help }, async () => (await read())?.[of] ?? undefined);
 }

@@ -43,9 +43,9 @@ import { removeComment } from './removal.ts';
 export const commentsToNotify = domainEvent<Record<string, never>>('comments-untold');
 
 /** Stores a comment. One statement stores simultaneous comments of several members. */
-export type Write = (comment: NewComment) => Promise<Inserted>;
+export type WriteComment = (comment: NewComment) => Promise<Inserted>;
 
-export function writeTogether({ database }: AppContext, kind: SubjectKind): Write {
+export function batchedWriter({ database }: AppContext, kind: SubjectKind): WriteComment {
   return batched(database, `comments on ${kind}s`, (comments) => insertComments(database, kind, comments));
 }
 
@@ -78,7 +78,7 @@ export async function readyComment(
  */
 export async function postComment(
   { database, writeOnce, ask }: AppContext,
-  write: Write,
+  write: WriteComment,
   { subject, replyTo, html: newHtml }: PostComment,
   { authorId, key }: Submission,
 ): Promise<Posted<CommentId>> {

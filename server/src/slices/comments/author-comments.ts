@@ -2,7 +2,7 @@
 import { type AuthorComment, type AuthorComments, withoutQuotes } from '#contract/comments/model.ts';
 import { subjectOf } from '#contract/core/ids.ts';
 import { type ListByAuthor, summaryLength } from '#contract/posts/model.ts';
-import { summaryOf, textApart } from '../../packages/safe-html/index.ts';
+import { summaryOf, textWithSeparators } from '../../packages/safe-html/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { requireMember } from '../accounts/index.ts';
 import { subjectStatus } from '../posts/index.ts';
@@ -59,5 +59,5 @@ function authorCommentOf(row: AuthorCommentRow, now: Date): AuthorComment {
 
 /** The stored comment's opening as plain text, without quotes, which are other people's words. */
 export function openingOf(html: string, length = summaryLength): string {
-  return summaryOf(textApart(withoutQuotes(html)), length);
+  return summaryOf(textWithSeparators(withoutQuotes(html)), length);
 }

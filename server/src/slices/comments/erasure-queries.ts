@@ -11,7 +11,7 @@ import {
 } from '#contract/core/ids.ts';
 import { authoredRows } from '../../platform/db/author-rows.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Erasure, goesWith, subjectNames } from '../posts/index.ts';
+import { type Erasure, isErasedWithAuthor, subjectNames } from '../posts/index.ts';
 import type { StoredComment } from './queries.ts';
 
 export interface CommentToErase extends Pick<StoredComment, 'id' | 'subject' | 'replyTo'> {
@@ -28,7 +28,7 @@ interface ErasureRow extends Omit<CommentToErase, 'subject'> {
 /**
  * Comments to erase with their author that still have text, also below deleted posts; newest first, at most `count`.
  */
-export async function listWorded(
+export async function listCommentsWithText(
   database: Database,
   { memberId, keepsPosts }: Erasure,
   count: number,
@@ -36,7 +36,7 @@ export async function listWorded(
   const rows = await database.query<ErasureRow>(
     `select ${columnsOf('own')}, author_id as "removerId"
      from ${authoredRows('comments')} own
-     where html <> '' and ${goesWith('own')} order by id desc limit $3`,
+     where html <> '' and ${isErasedWithAuthor('own')} order by id desc limit $3`,
     [memberId, keepsPosts, count],
   );
   return rows.map(commentToErase);
@@ -72,7 +72,7 @@ function commentToErase({ kind, subjectId, ...comment }: ErasureRow): CommentToE
 }
 
 /** Erases the text of a deleted comment permanently. */
-export async function takeWords(db: Db, id: CommentId): Promise<void> {
+export async function eraseCommentText(db: Db, id: CommentId): Promise<void> {
   await db
     .updateTable('comments')
     .set({ html: '' })

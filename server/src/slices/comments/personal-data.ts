@@ -4,7 +4,12 @@ import type { AppContext } from '../../platform/app-context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Erasure } from '../posts/index.ts';
 import { withoutGoneQuotes } from './comment-lists.ts';
-import { type CommentToErase, listWorded, listWordedBelow, takeWords } from './erasure-queries.ts';
+import {
+  type CommentToErase,
+  eraseCommentText,
+  listCommentsWithText,
+  listWordedBelow,
+} from './erasure-queries.ts';
 import { everyCommentPage } from './page-queries.ts';
 import { removeComment } from './removal.ts';
 
@@ -26,7 +31,7 @@ const batch = 500;
  * in one transaction could deadlock. Finished comments stay erased.
  */
 export function eraseCommentsOf(context: AppContext, memberToErase: Erasure): Promise<void> {
-  return eraseAll(context, () => listWorded(context.database, memberToErase, batch));
+  return eraseAll(context, () => listCommentsWithText(context.database, memberToErase, batch));
 }
 
 /**
@@ -44,7 +49,7 @@ async function eraseAll({ write }: AppContext, listNext: () => Promise<CommentTo
     for (const comment of comments) {
       await write(async (unit) => {
         if (!comment.isDeleted) await removeComment(unit, comment, comment.removerId, 'all');
-        await takeWords(unit.tx, comment.id);
+        await eraseCommentText(unit.tx, comment.id);
       });
     }
   }

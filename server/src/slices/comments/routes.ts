@@ -10,11 +10,11 @@ import type { CapLinks, ModerationGate } from '../posts/index.ts';
 import {
   admitDeleter,
   admitEditor,
+  batchedWriter,
   deleteComment,
   editComment,
   postComment,
   type RefuseClaimed,
-  writeTogether,
 } from './actions.ts';
 import { readCommentsOfMember, readOwnComments } from './author-comments.ts';
 import { listComments, listCommentsForStaff } from './comment-lists.ts';
@@ -48,7 +48,7 @@ export function commentRoutes(context: AppContext, { hold, capLinks, refuseClaim
     }),
     bindMember(listCommentsBy, { handle: (list) => readCommentsOfMember(context, list) }),
     ...subjectKinds.map((kind) => {
-      const write = writeTogether(context, kind);
+      const write = batchedWriter(context, kind);
       return bindMember(calls.postComment[kind], {
         limit: commentLimit,
         handle: async (comment, viewer, _found, request) =>

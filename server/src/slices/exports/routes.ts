@@ -4,7 +4,7 @@ import { paths } from '#contract/core/paths.ts';
 import * as calls from '#contract/exports/calls.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
-import { downloadLimit, registerDownloadByWord } from '../../platform/http/files.ts';
+import { downloadLimit, registerDownloadByToken } from '../../platform/http/files.ts';
 import { askForExport, readExport, startDownload, takeDownload } from './actions.ts';
 
 /** Limits requests, as creating an export takes time and sends an e-mail. */
@@ -25,7 +25,7 @@ export function exportRoutes(context: AppContext): Binding[] {
 }
 
 export function registerDownload(app: FastifyInstance, context: AppContext): void {
-  registerDownloadByWord(app, paths.downloadExport(), async (word) => {
+  registerDownloadByToken(app, paths.downloadExport(), async (word) => {
     const { stream, bytes, madeAt } = await takeDownload(context, word);
     return { name: `my-data-${dayOf(madeAt)}.zip`, type: 'application/zip', content: stream, bytes };
   });

@@ -11,7 +11,14 @@ import {
 import { fileTexts } from '#contract/files/texts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { arrangeFiles, insertAttachments, insertPictures } from './attached-queries.ts';
-import { altOf, type FileOwner, holdWaiting, listAttached, type PlacedFile, takeWaiting } from './queries.ts';
+import {
+  altOf,
+  type FileOwner,
+  listAttached,
+  type PlacedFile,
+  reserveForReview,
+  takeWaiting,
+} from './queries.ts';
 import { tooManyFiles } from './uploads.ts';
 
 export interface Attaching extends FileOwner {
@@ -33,7 +40,7 @@ export async function attachFiles(db: Db, attaching: Attaching): Promise<FileId 
   const before = await listAttached(db, productId);
   const added = await takeNamed(db, attaching, idsWithout(order, before));
   if (before.length + added.length > filesLimit) throw tooManyFiles();
-  const placed = inOrder([...before, ...added], order);
+  const placed = orderFiles([...before, ...added], order);
   const isNew = ({ id }: StoredFile) => added.some((file) => file.id === id);
   await insertPlaced(db, productId, placed.filter(isNew));
   await arrangeFiles(db, movedFrom(before, placed));
@@ -44,7 +51,7 @@ export async function attachFiles(db: Db, attaching: Attaching): Promise<FileId 
  * Returns the arrangement with the ids of the files sent with the post, which are now stored like those uploaded
  * before.
  */
-export function allAhead(
+export function arrangementWithIds(
   { incoming, order, primary }: Arrangement,
   arrived: FileIn<'waiting'>[],
 ): Arrangement {
@@ -86,7 +93,7 @@ async function takeNamed(db: Db, owner: FileOwner, ids: FileId[]): Promise<Store
 }
 
 /** Puts the listed files first, with the alternative texts given for them. */
-export function inOrder(files: StoredFile[], order: Arrangement['order']): PlacedFile[] {
+export function orderFiles(files: StoredFile[], order: Arrangement['order']): PlacedFile[] {
   const alts = new Map(order.map(({ id, alt }) => [id, alt]));
   const ranks = new Map([...alts.keys()].map((id, rank) => [id, rank]));
   const rankOf = ({ id }: StoredFile) => ranks.get(id) ?? ranks.size;
@@ -163,5 +170,5 @@ function refuseGone(named: FileId[], there: FileId[]): void {
 export async function holdFiles(db: Db, owner: FileOwner, { order }: Arrangement): Promise<void> {
   const ids = [...new Set(order.map(({ id }) => id))];
   if (ids.length > filesLimit) throw tooManyFiles();
-  refuseGone(ids, await holdWaiting(db, owner, ids));
+  refuseGone(ids, await reserveForReview(db, owner, ids));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
-import type { Attachment, FileIn, Picture, Unnumbered } from '#contract/files/model.ts';
+import type { Attachment, FileIn, Picture, WithoutId } from '#contract/files/model.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { altOf, type PlacedFile } from './queries.ts';
 
@@ -8,7 +8,7 @@ import { altOf, type PlacedFile } from './queries.ts';
 export async function insertPictures(
   db: Db,
   productId: ProductId,
-  pictures: (Unnumbered<Picture> & { id?: FileId; position: number })[],
+  pictures: (WithoutId<Picture> & { id?: FileId; position: number })[],
 ): Promise<FileId[]> {
   if (pictures.length === 0) return [];
   const rows = await db

@@ -47,7 +47,7 @@ export async function forgetAttached(unit: UnitOfWork, productId: ProductId): Pr
 }
 
 /** Deletes the files of a failed post. Files that cannot be deleted now are deleted later with all unposted files. */
-export async function forgetWaiting(
+export async function deleteUnposted(
   { write, log }: AppContext,
   owner: FileOwner,
   files: FileIn<'waiting'>[],

@@ -6,14 +6,14 @@ import {
   type StoredFile,
   sizedFile,
   storedWidths,
-  type Unnumbered,
+  type WithoutId,
 } from '#contract/files/model.ts';
 import type { BlobStore } from '../../packages/blob-store/index.ts';
 
 /** A file that is ready to be stored: the data for its row, and the contents for the folder. */
 export interface PreparedFile<Stored extends StoredFile = StoredFile> {
   state: 'prepared';
-  stored: Unnumbered<Stored>;
+  stored: WithoutId<Stored>;
   parts: { file: string; content: Buffer }[];
 }
 
@@ -23,7 +23,7 @@ export function newStem(): string {
 }
 
 /** Returns the names of all stored parts of a file. */
-export function partsOf(stored: Unnumbered): string[] {
+export function partsOf(stored: WithoutId): string[] {
   if (stored.kind === 'attachment') return [stored.file];
   const { stem, width } = stored;
   return [fallbackFile(stem), ...storedWidths(width).map((size) => sizedFile(stem, size))];

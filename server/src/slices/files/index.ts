@@ -15,12 +15,12 @@
  */
 export {
   type Attaching,
-  allAhead,
+  arrangementWithIds,
   attachFiles,
   filesGone,
   holdFiles,
-  inOrder,
   nextPrimary,
+  orderFiles,
 } from './arrangement.ts';
 export { deleteAttached, insertPictures } from './attached-queries.ts';
 export {
@@ -33,9 +33,9 @@ export {
 } from './avatars.ts';
 export {
   deletePending,
+  deleteUnposted,
   forgetAttached,
   forgetFile,
-  forgetWaiting,
   forgetWaitingOf,
   listExportFiles,
 } from './cleanup.ts';
@@ -57,4 +57,4 @@ export {
 } from './queries.ts';
 export { exportUploads } from './quota-queries.ts';
 export { fileRoutes } from './routes.ts';
-export { keepAhead, prepareIncoming, waitingFiles, withIncoming } from './uploads.ts';
+export { prepareIncoming, storeUnpostedFile, waitingFiles, withIncoming } from './uploads.ts';

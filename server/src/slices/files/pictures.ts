@@ -9,8 +9,8 @@ import {
   type Picture,
   sizedFile,
   storedWidths,
-  type Unnumbered,
   uploadLimit,
+  type WithoutId,
 } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import type { BlobStore } from '../../packages/blob-store/index.ts';
@@ -25,10 +25,10 @@ import type { AppContext } from '../../platform/app-context.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { newStem, type PreparedFile, partsOf, productFileKey, removeParts, storeParts } from './folder.ts';
 import { pictureFormat } from './format.ts';
-import type { RenderedAvatar, RenderedLogo, RenderedPicture, Unfit } from './render.ts';
+import type { RenderedAvatar, RenderedLogo, RenderedPicture, RenderFailure } from './render.ts';
 
 /** The error for each way in which rendering fails. */
-const refusals: Record<Unfit, () => Fault> = {
+const refusals: Record<RenderFailure, () => Fault> = {
   unreadable: () => new Fault('unsupported_media', fileTexts.unreadablePicture),
   'too many pixels': () => new Fault('too_large', fileTexts.tooManyPixels),
 };
@@ -37,7 +37,7 @@ const refusals: Record<Unfit, () => Fault> = {
  * Awaits a rendered picture. Throws if the picture cannot be read, crashes its reader or exceeds the queue's limits.
  */
 export async function fitOf<Rendered extends object>(
-  rendering: Promise<Rendered | Unfit>,
+  rendering: Promise<Rendered | RenderFailure>,
 ): Promise<Rendered> {
   const rendered = await rendering.catch(unfitBy);
   if (typeof rendered === 'string') throw refusals[rendered]();
@@ -45,7 +45,7 @@ export async function fitOf<Rendered extends object>(
 }
 
 /** If rendering crashes the process, the picture is to blame. If there was no time for it, it is not. */
-function unfitBy(error: unknown): Unfit {
+function unfitBy(error: unknown): RenderFailure {
   if (!(error instanceof WorkerProcessError)) throw error;
   if (error.reason === 'lost') return 'unreadable';
   throw new Fault('unavailable', fileTexts.busy, { retryAfter: retrySoon });
@@ -94,7 +94,7 @@ export async function storeRenderedPicture(
   { storage, workerProcess }: Needs,
   { productId }: { productId: ProductId },
   sizes: RenderedPicture['sizes'],
-): Promise<Unnumbered<Picture>> {
+): Promise<WithoutId<Picture>> {
   const largest = sizes.at(-1)?.content ?? Buffer.of();
   const { width, height, fallback } = await fitOf(workerProcess.run(rendering, 'renderFallback', [largest]));
   const { stored, parts } = named({ width, height, fallback, sizes });
@@ -119,7 +119,7 @@ function named({ width, height, fallback, sizes }: RenderedPicture): PreparedFil
 export async function removePicture(
   storage: BlobStore,
   { productId }: { productId: ProductId },
-  picture: Unnumbered<Picture>,
+  picture: WithoutId<Picture>,
 ): Promise<void> {
   await removeParts(storage, productId, partsOf(picture));
 }

@@ -1,7 +1,7 @@
 /** SQL of files, waiting ones and those of products. */
 import { sql } from 'kysely';
 import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
-import type { FileIn, StoredFile, Unnumbered } from '#contract/files/model.ts';
+import type { FileIn, StoredFile, WithoutId } from '#contract/files/model.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** A file in any state as these statements return it: the columns of a picture or an attachment, never both. */
@@ -48,7 +48,7 @@ export interface FileOwner {
 export async function insertWaiting(
   db: Db,
   { memberId, productId }: FileOwner,
-  stored: Unnumbered,
+  stored: WithoutId,
 ): Promise<FileIn<'waiting'>> {
   const { id } = await db
     .insertInto('uploads')
@@ -97,7 +97,7 @@ export async function takeWaiting(
  * Reserves files of a product until a moderator decides; no other product can use them. Returns the ids that it
  * reserved. Files that are reserved for another product are missing from the result.
  */
-export async function holdWaiting(
+export async function reserveForReview(
   db: Db,
   { memberId, productId }: FileOwner,
   ids: FileId[],

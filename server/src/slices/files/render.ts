@@ -24,7 +24,7 @@ const webp = { quality: 80, effort: 3 } as const;
 const jpeg = { quality: 82, progressive: true } as const;
 
 /** The reason that rendering fails: the picture is incomplete, or would take too much memory. */
-export type Unfit = 'unreadable' | 'too many pixels';
+export type RenderFailure = 'unreadable' | 'too many pixels';
 
 export interface RenderedPicture {
   /** Pixels of the largest size. */
@@ -37,7 +37,7 @@ export interface RenderedPicture {
 }
 
 /** Renders every size of a product's picture from its pixels. */
-export async function renderPicture(content: Buffer): Promise<RenderedPicture | Unfit> {
+export async function renderPicture(content: Buffer): Promise<RenderedPicture | RenderFailure> {
   const picture = await pixelsOf(content, (upload) =>
     upload.resize({
       width: Math.max(...pictureWidths),
@@ -56,7 +56,9 @@ export async function renderPicture(content: Buffer): Promise<RenderedPicture | 
 }
 
 /** Renders only the JPEG of a picture whose other sizes were rendered before. */
-export async function renderFallback(content: Buffer): Promise<Omit<RenderedPicture, 'sizes'> | Unfit> {
+export async function renderFallback(
+  content: Buffer,
+): Promise<Omit<RenderedPicture, 'sizes'> | RenderFailure> {
   const picture = await pixelsOf(content, (upload) => upload);
   if (isUnfit(picture)) return picture;
   const { width, height } = picture;
@@ -74,7 +76,7 @@ export interface RenderedAvatar {
 }
 
 /** Crops the central square in both sizes. */
-export async function renderAvatar(content: Buffer): Promise<RenderedAvatar | Unfit> {
+export async function renderAvatar(content: Buffer): Promise<RenderedAvatar | RenderFailure> {
   const { large, small } = avatarSides;
   const avatar = await pixelsOf(content, (upload) => upload.resize(large, large, { fit: 'cover' }));
   if (isUnfit(avatar)) return avatar;
@@ -94,7 +96,7 @@ export interface RenderedLogo extends RenderedAvatar {
  * Renders the logo as large as the header allows, at twice the resolution for high-resolution screens. Transparency
  * stays.
  */
-export async function renderLogo(content: Buffer): Promise<RenderedLogo | Unfit> {
+export async function renderLogo(content: Buffer): Promise<RenderedLogo | RenderFailure> {
   const box = { width: 2 * logoBox.width, height: 2 * logoBox.height, fit: 'inside' } as const;
   const logo = await pixelsOf(content, (upload) => upload.resize(box));
   if (isUnfit(logo)) return logo;
@@ -112,7 +114,7 @@ export async function renderLogo(content: Buffer): Promise<RenderedLogo | Unfit>
 }
 
 /** At most 240 pixels wide and high, as WebP. */
-export async function renderPreview(content: Buffer): Promise<Buffer | Unfit> {
+export async function renderPreview(content: Buffer): Promise<Buffer | RenderFailure> {
   const size = { width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true } as const;
   const preview = await pixelsOf(content, (upload) => upload.resize(size));
   return isUnfit(preview) ? preview : preview.read().webp(webp).toBuffer();
@@ -125,7 +127,7 @@ interface Pixels {
 }
 
 /** Decodes the picture upright, in screen colours and without metadata, framed by `frame`; reads the file once. */
-async function pixelsOf(content: Buffer, frame: (upload: Sharp) => Sharp): Promise<Pixels | Unfit> {
+async function pixelsOf(content: Buffer, frame: (upload: Sharp) => Sharp): Promise<Pixels | RenderFailure> {
   // Sharp's own limit would prevent reading the size. A truncated file is shown as far as it goes, as in browsers.
   const upload = sharp(withKnownBrand(content), { limitInputPixels: false, failOn: 'none' });
   try {
@@ -143,7 +145,10 @@ async function pixelsOf(content: Buffer, frame: (upload: Sharp) => Sharp): Promi
 }
 
 /** Decides by the file header, before any pixels are read. */
-function unfitBySize({ format, width, height, pages = 1 }: Metadata, content: Buffer): Unfit | undefined {
+function unfitBySize(
+  { format, width, height, pages = 1 }: Metadata,
+  content: Buffer,
+): RenderFailure | undefined {
   // The two detections differ, so the file is not what it claims.
   if (format !== pictureFormat(content)) return 'unreadable';
   const pixels = width * height;
@@ -151,6 +156,6 @@ function unfitBySize({ format, width, height, pages = 1 }: Metadata, content: Bu
   return isTooLarge ? 'too many pixels' : undefined;
 }
 
-function isUnfit(rendered: Pixels | Unfit): rendered is Unfit {
+function isUnfit(rendered: Pixels | RenderFailure): rendered is RenderFailure {
   return typeof rendered === 'string';
 }

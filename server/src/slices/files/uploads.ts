@@ -5,7 +5,7 @@ import { type Arrangement, type FileIn, filesLimit } from '#contract/files/model
 import { fileTexts } from '#contract/files/texts.ts';
 import type { TaskOptions } from '../../packages/worker-process/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { forgetWaiting } from './cleanup.ts';
+import { deleteUnposted } from './cleanup.ts';
 import { type PreparedFile, storeParts } from './folder.ts';
 import { prepareFile } from './prepare.ts';
 import { type FileOwner, insertWaiting, listWaiting } from './queries.ts';
@@ -43,7 +43,7 @@ export async function prepareIncoming(
 /**
  * Stores a file that is sent before its post. Throws `invalid` if it is one too many, or exceeds the member's storage.
  */
-export function keepAhead(
+export function storeUnpostedFile(
   context: AppContext,
   prepared: PreparedFile,
   owner: FileOwner,
@@ -70,7 +70,7 @@ async function keepFile(
   try {
     await storeParts(context.storage, owner.productId, parts);
   } catch (error) {
-    await forgetWaiting(context, owner, [waiting]);
+    await deleteUnposted(context, owner, [waiting]);
     throw error;
   }
   return waiting;
@@ -88,7 +88,7 @@ export async function withIncoming<Result>(
     for (const prepared of incoming) arrived.push(await keepFile(context, prepared, owner));
     return await work(arrived);
   } catch (error) {
-    await forgetWaiting(context, owner, arrived);
+    await deleteUnposted(context, owner, arrived);
     throw error;
   }
 }

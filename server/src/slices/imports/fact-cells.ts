@@ -4,7 +4,7 @@ import { Fault } from '#contract/core/fault.ts';
 import type { CreditKindId } from '#contract/core/ids.ts';
 import { type FactColumn, factColumnNames, wordOf } from '#contract/imports/columns.ts';
 import { importTexts } from '#contract/imports/texts.ts';
-import { readAmount, readDate, readWord } from '#contract/imports/values.ts';
+import { parseYesOrNo, readAmount, readDate } from '#contract/imports/values.ts';
 import { type FactField, type FactName, factFields, factNames } from '#contract/products/fact-fields.ts';
 import { factChoiceNames, kindNames, kinds } from '#contract/products/facts.ts';
 import { type CreditForm, formOfFacts } from '#contract/products/facts-form.ts';
@@ -122,7 +122,7 @@ export const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 /** Reads yes or no; undefined for an empty cell. Throws `invalid` with a sentence for any other text. */
 export function readYesOrNo(cell: string): boolean | undefined {
   if (cell.trim() === '') return undefined;
-  const is = readWord(cell);
+  const is = parseYesOrNo(cell);
   if (is === undefined) throw new Fault('invalid', importTexts.yesOrNo);
   return is;
 }

@@ -1,6 +1,6 @@
 import { Fault } from '#contract/core/fault.ts';
 import type { ImportId, MemberId } from '#contract/core/ids.ts';
-import { ambiguousDateIn, conventionOf, isSelfExplaining } from '#contract/imports/mapping.ts';
+import { ambiguousDateIn, conventionOf, hasExportHeaders } from '#contract/imports/mapping.ts';
 import type { ImportCounts, ImportKind } from '#contract/imports/model.ts';
 import { importTexts } from '#contract/imports/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -16,8 +16,8 @@ import {
   type FileDescription,
   findMapped,
   findWork,
+  type ImportInProgress,
   type MappedFile,
-  type Work,
 } from './queries.ts';
 import { namedRows, readTable } from './rows.ts';
 import {
@@ -70,7 +70,7 @@ export async function writeFile(context: AppContext, importId: ImportId, attempt
   });
 }
 
-async function writeAll(context: AppContext, work: Work): Promise<void> {
+async function writeAll(context: AppContext, work: ImportInProgress): Promise<void> {
   const importer = await tableKinds[work.kind].open(context, await readingOf(context, work), work.runBy);
   let from = 0;
   for await (const rows of namedRows(context.storage, work, partSize)) {
@@ -89,7 +89,7 @@ interface Part {
 }
 
 /** Repeats the batch if the taxonomy changed since its rows were judged. */
-async function writePart(context: AppContext, work: Work, part: Part): Promise<boolean> {
+async function writePart(context: AppContext, work: ImportInProgress, part: Part): Promise<boolean> {
   try {
     return await tryPart(context, work, part);
   } catch (error) {
@@ -104,7 +104,7 @@ async function writePart(context: AppContext, work: Work, part: Part): Promise<b
  */
 async function tryPart(
   context: AppContext,
-  { id: importId, runBy, sendsInvitations }: Work,
+  { id: importId, runBy, sendsInvitations }: ImportInProgress,
   { importer, from, rows }: Part,
 ): Promise<boolean> {
   const judged = await importer.judge(rows);
@@ -145,7 +145,7 @@ export async function checkFile(context: AppContext, importId: ImportId, attempt
 /** True if an administrator must assign columns, or say whether day or month comes first. */
 function needsMapping(kind: ImportKind, found: FileDescription): boolean {
   const names = found.columns.map(({ name }) => name);
-  return !isSelfExplaining(kind, names, found.mapping) || ambiguousDateIn(found) !== '';
+  return !hasExportHeaders(kind, names, found.mapping) || ambiguousDateIn(found) !== '';
 }
 
 /** Returns the formats of the file's cells. The time zone is the association's current setting. */

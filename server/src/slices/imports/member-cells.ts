@@ -121,7 +121,7 @@ function faultsOf(problems: ProfileProblems): RowFault[] {
 }
 
 /** For an existing member: cells that differ from the profile, each with the sentence that they are ignored. */
-export function leftAsTheyAre(given: Cells, member: WholeMember, dates: DateReading): RowFault[] {
+export function ignoredCells(given: Cells, member: WholeMember, dates: DateReading): RowFault[] {
   const others = ownColumns.filter((column) => says(column, given[column] ?? '', member, dates));
   return others.map((column) => faultOf(column, importTexts.membersOwn));
 }

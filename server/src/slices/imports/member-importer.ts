@@ -44,7 +44,7 @@ import {
   remarkedRow,
   withCells,
 } from './importer.ts';
-import { type DateReading, editOf, leftAsTheyAre, profileOf } from './member-cells.ts';
+import { type DateReading, editOf, ignoredCells, profileOf } from './member-cells.ts';
 
 /** The holders of the addresses in a batch of rows; keys are lower-case. */
 interface Known {
@@ -120,7 +120,7 @@ class MemberImporter implements Importer<MemberRow> {
     const isChange = changesAnything(before, edit);
     const all = [...faults, ...(isChange ? this.#refusalsOf(before, edit) : [])];
     if (all.length > 0) return faultyRow(row, all);
-    const remarks = leftAsTheyAre(cells, before, this.#dates());
+    const remarks = ignoredCells(cells, before, this.#dates());
     const judged = remarkedRow(row, isChange ? 'changed' : 'unchanged', remarks);
     return isChange ? { ...judged, change: { before, edit } } : judged;
   }

@@ -17,7 +17,7 @@ import {
   findOpen,
   insertImport,
   namesFile,
-  noteHeard,
+  recordUploadProgress,
   setReceived,
 } from './queries.ts';
 
@@ -63,7 +63,7 @@ export async function storeFile(
   signs = usualSigns,
 ): Promise<void> {
   const sign = async () => {
-    if (!(await noteHeard(db, id))) throw new Fault('conflict', importTexts.isOver);
+    if (!(await recordUploadProgress(db, id))) throw new Fault('conflict', importTexts.isOver);
   };
   const heard = Readable.from(signing(content, sign, signs), { objectMode: false });
   const bytes = await storage.put(file, heard).catch(async (error) => {

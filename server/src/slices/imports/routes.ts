@@ -4,7 +4,7 @@ import { paths } from '#contract/core/paths.ts';
 import * as calls from '#contract/imports/calls.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
-import { downloadLimit, registerDownloadByWord } from '../../platform/http/files.ts';
+import { downloadLimit, registerDownloadByToken } from '../../platform/http/files.ts';
 import { addImportNames, cancelImport, importGone, mapImport, runImport } from './actions.ts';
 import { startTableDownload, takeTable } from './downloads.ts';
 import { countFaults, listFaultSums, listFaults } from './fault-queries.ts';
@@ -45,7 +45,7 @@ export function importRoutes(context: AppContext): Binding[] {
 }
 
 export function registerTableDownload(app: FastifyInstance, context: AppContext): void {
-  registerDownloadByWord(app, paths.downloadTable(), async (word) => {
+  registerDownloadByToken(app, paths.downloadTable(), async (word) => {
     const { name, table } = await takeTable(context, word);
     const day = dayOf(context.now());
     return { name: `${name}-${day}.csv`, type: 'text/csv; charset=utf-8', content: table };

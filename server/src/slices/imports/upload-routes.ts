@@ -13,7 +13,7 @@ import {
 } from '#contract/imports/model.ts';
 import { importTexts } from '#contract/imports/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { passOn } from '../../platform/http/forward-stream.ts';
+import { forwardStream } from '../../platform/http/forward-stream.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
 import { signedIn } from '../../platform/http/viewer.ts';
 import { abandonImport, createImport, startCheck, storeFile } from './receive-upload.ts';
@@ -47,7 +47,7 @@ async function receive(
     throw new Fault('unsupported_media', importTexts.noFile);
   const place = await createImport(context, { kind, fileName: fileNameOf(request) }, viewer);
   try {
-    await passOn(request.raw, limit, (content) => storeFile(context, place, content));
+    await forwardStream(request.raw, limit, (content) => storeFile(context, place, content));
     await admit();
     return await startCheck(context, place);
   } catch (error) {

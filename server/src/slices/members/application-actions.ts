@@ -18,7 +18,7 @@ import {
   setRefused,
 } from '../accounts/index.ts';
 import { decideEach } from '../decisions/index.ts';
-import { actOn, letStay } from './office-actions.ts';
+import { actOn, cancelErasure } from './office-actions.ts';
 import { countApplications } from './queries.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function decideApplications(
 
 const approve = actOn(async (unit, { id }, _services, keep) => {
   await refuseDecided(unit, id);
-  await letStay(unit.tx, id, keep);
+  await cancelErasure(unit.tx, id, keep);
   await confirmMember(unit, id);
   unit.happened(registrationApproved, { memberId: id });
   const act = {

@@ -16,7 +16,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { type AuditEntry, recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import { type Keep, writeWithJournal } from '../../platform/erasure-journal/write-with-journal.ts';
+import { type AppendToJournal, writeWithJournal } from '../../platform/erasure-journal/write-with-journal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import {
   activationRequested,
@@ -48,7 +48,12 @@ interface Outcome {
  * unless the viewer is one. `keep` records in the erasure journal what a restore must not undo.
  */
 export function actOn(
-  work: (unit: UnitOfWork, member: OfficeAccount, context: AppContext, keep: Keep) => Promise<Outcome>,
+  work: (
+    unit: UnitOfWork,
+    member: OfficeAccount,
+    context: AppContext,
+    keep: AppendToJournal,
+  ) => Promise<Outcome>,
 ) {
   return (context: AppContext, { id }: { id: MemberId }, viewer: Viewer): Promise<string> =>
     writeWithJournal(context, async (unit, keep) => {
@@ -71,7 +76,7 @@ function record({ tx }: UnitOfWork, { memberId }: Viewer, id: MemberId, act: Act
 export const confirmMember = actOn(async (unit, { id, confirmedAt }, _services, keep) => {
   if (confirmedAt !== null) return { message: memberTexts.confirmedAlready };
   const application = await findApplication(unit.tx, id);
-  if (application !== undefined) await letStay(unit.tx, id, keep);
+  if (application !== undefined) await cancelErasure(unit.tx, id, keep);
   await confirmAddress(unit, id);
   if (application !== undefined) unit.happened(registrationApproved, { memberId: id });
   const act = { action: 'member-confirmed', before: { isConfirmed: false }, after: { isConfirmed: true } };
@@ -82,7 +87,7 @@ export const confirmMember = actOn(async (unit, { id, confirmedAt }, _services, 
  * Cancels the pending erasure of a rejected person. After a restore, a person who waits may have one, too
  * (rules/backups 13).
  */
-export async function letStay(tx: Tx, memberId: MemberId, keep: Keep): Promise<void> {
+export async function cancelErasure(tx: Tx, memberId: MemberId, keep: AppendToJournal): Promise<void> {
   if (await takeBackDeletion(tx, memberId)) await keep({ what: 'departure', memberId });
 }
 

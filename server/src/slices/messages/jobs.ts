@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts';
 import type { CronJob } from '../../platform/jobs/events.ts';
 import { deleteHidden } from './safety-queries.ts';
-import { forgetTold } from './sending-queries.ts';
+import { deleteOldSuggestions } from './sending-queries.ts';
 
 /** Messages erased per batch. */
 const batch = 500;
@@ -16,6 +16,6 @@ export function messageCronJobs({ database }: AppContext): CronJob[] {
         while ((await deleteHidden(database, batch)) > 0);
       },
     },
-    { name: 'forget-told-addresses', cron: '23 4 * * *', run: () => forgetTold(database) },
+    { name: 'forget-told-addresses', cron: '23 4 * * *', run: () => deleteOldSuggestions(database) },
   ];
 }

@@ -94,7 +94,7 @@ function foundIn(folder: Folder): string {
   const holding = (word: string, w: string) =>
     `from message_words ${w} where ${w}.member_id = $1 and ${w}.is_sent = ${folders[folder].isSent} and ${w}.word = ${word}`;
   return `
-    with sought as materialized (select word from unnest(${soughtWords('$4')}) word),
+    with sought as materialized (select word from unnest(${searchTerms('$4')}) word),
     rarest as materialized (
       select word from sought
       order by (
@@ -219,7 +219,7 @@ export function wordsOf(text: string, names: string): string {
 }
 
 /** The search words. Stop words count only if there are no others. */
-export function soughtWords(text: string): string {
+export function searchTerms(text: string): string {
   return `coalesce(
     nullif(tsvector_to_array(to_tsvector('english', ${parts(text)})), '{}'),
     tsvector_to_array(to_tsvector('simple', ${parts(text)})))`;

@@ -81,7 +81,7 @@ const beginningSo = `
      select email from found where is_known or is_told or id in (select id from newly) order by lower(email)`;
 
 /** Older suggestions no longer count. */
-export async function forgetTold(database: Database): Promise<void> {
+export async function deleteOldSuggestions(database: Database): Promise<void> {
   await database.query(`delete from suggested_members where not ${recently}`, []);
 }
 

@@ -26,7 +26,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { notifyMessage } from '../notices/index.ts';
-import { isNewHere } from '../pending-posts/index.ts';
+import { hasNewAccountLimits } from '../pending-posts/index.ts';
 import {
   findAnswered,
   findSentMessage,
@@ -63,7 +63,7 @@ export async function sendMessage(
   refuseProblems(messageProblems(form));
   const { write, now } = context;
   const { memberId, role } = viewer;
-  const isNew = hasLimits && (await isNewHere(context, viewer));
+  const isNew = hasLimits && (await hasNewAccountLimits(context, viewer));
   const words = wordsIn(form);
   return write(async ({ tx }) => {
     const sender = await lockSender(tx, memberId);

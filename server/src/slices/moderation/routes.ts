@@ -10,7 +10,7 @@ import { actionText, fieldText, recordTexts } from '#contract/moderation/texts.t
 import { writeCsv } from '../../packages/csv/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
-import { downloadLimit, registerDownloadByWord } from '../../platform/http/files.ts';
+import { downloadLimit, registerDownloadByToken } from '../../platform/http/files.ts';
 import { readRecord, startRecordDownload, takeRecord } from './record.ts';
 import { undoAct } from './undo.ts';
 
@@ -26,7 +26,7 @@ export function moderationRoutes(context: AppContext): Binding[] {
 }
 
 export function registerRecordDownload(app: FastifyInstance, context: AppContext): void {
-  registerDownloadByWord(app, paths.downloadRecord(), async (word) => {
+  registerDownloadByToken(app, paths.downloadRecord(), async (word) => {
     const entries = await takeRecord(context, word);
     return {
       name: `record-${dayOf(context.now())}.csv`,

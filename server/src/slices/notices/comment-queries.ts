@@ -24,7 +24,7 @@ export async function takePendingNotices(tx: Tx, count: number): Promise<Pending
 }
 
 /** Authors of comments follow the product or thread, unless they chose otherwise (rules/notices 12). */
-export async function followWritten(tx: Tx, ids: CommentId[]): Promise<void> {
+export async function followCommented(tx: Tx, ids: CommentId[]): Promise<void> {
   await sql`
     insert into follows (member_id, product_id, thread_id, is_following, since)
     select c.author_id, c.product_id, c.thread_id, true, min(c.created_at)

@@ -7,7 +7,7 @@ import { addMember, type TestMember } from '../../testing/members.ts';
 import { dropNotices, markNotices, noticesFor, noticesOf, readNotices } from '../../testing/notices.ts';
 import { addThread } from '../../testing/threads.ts';
 import { findAnyComment, removeComment, restoreComment } from '../comments/index.ts';
-import { followWritten, notifyComments, takePendingNotices } from './comment-queries.ts';
+import { followCommented, notifyComments, takePendingNotices } from './comment-queries.ts';
 import { notifyPending } from './index.ts';
 
 const app = await setUpApp();
@@ -241,7 +241,7 @@ describe('concurrently', () => {
     await said(ben);
     const cutOff = app.context.write(async ({ tx }) => {
       const ids = (await takePendingNotices(tx, 10)).map(({ id }) => id);
-      await followWritten(tx, ids);
+      await followCommented(tx, ids);
       await notifyComments(tx, ids);
       throw new Error('killed');
     });

@@ -250,7 +250,7 @@ async function forgetSome(database: Database, days: number): Promise<number> {
 }
 
 /** Marks past notices as already e-mailed. For an installation that was empty before. */
-export async function settlePast(tx: Tx, readUntil: Date): Promise<void> {
+export async function markPastAsEmailed(tx: Tx, readUntil: Date): Promise<void> {
   await sql`
     update notices set letter_due_at = null, read_at = case when happened_at < ${readUntil} then now() end`.execute(
     tx,

@@ -6,12 +6,12 @@ import type { AppContext } from '../../platform/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type EmailEvent, emailEvent, queueEmailJobs } from '../notification-emails/index.ts';
 import {
-  followWritten,
+  followCommented,
   notifyComments,
   takePendingNotices,
   withdrawCommentNotices,
 } from './comment-queries.ts';
-import { settlePast } from './list-queries.ts';
+import { markPastAsEmailed } from './list-queries.ts';
 import { insertDueEmails, notifyFlaggers, notifyStaffActs, notifyVotes, reminding } from './other-queries.ts';
 
 /** Kinds of notices that are sent by e-mail if the member chose so (rules/notices 15). */
@@ -47,7 +47,7 @@ async function tellSomeComments({ write }: AppContext): Promise<boolean> {
     if (untold.length === 0) return false;
     // A comment that was deleted and restored before this run counts as posted (rules/notices 3).
     const came = untold.filter(({ isGone }) => !isGone).map(({ id }) => id);
-    await followWritten(tx, came);
+    await followCommented(tx, came);
     await notifyComments(tx, came);
     await withdrawCommentNotices(
       tx,
@@ -86,7 +86,7 @@ async function queueSomeEmails({ write }: AppContext, kind: MailedKind): Promise
 
 /** Creates notices of past comments without e-mails. Those before `readUntil` count as read. */
 export async function notifyPastComments(tx: Tx, ids: CommentId[], readUntil: Date): Promise<void> {
-  await followWritten(tx, ids);
+  await followCommented(tx, ids);
   await notifyComments(tx, ids);
-  await settlePast(tx, readUntil);
+  await markPastAsEmailed(tx, readUntil);
 }

@@ -1,9 +1,9 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import {
   type Chosen,
+  defaultChoices,
   type EmailSettings,
   maskEmail,
-  usualChoices,
 } from '#contract/notification-emails/model.ts';
 import { chosenText, emailTexts, unsubscribedText } from '#contract/notification-emails/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -17,7 +17,7 @@ export async function viewSettings({ database }: AppContext, memberId: MemberId)
   const recipient = await findRecipient(database, memberId);
   if (recipient === undefined) throw memberGone();
   const { email, timeZone, chosen } = recipient;
-  return { maskedEmail: maskEmail(email), timeZone, choices: { ...usualChoices, ...chosen } };
+  return { maskedEmail: maskEmail(email), timeZone, choices: { ...defaultChoices, ...chosen } };
 }
 
 export async function viewSettingsByLink(

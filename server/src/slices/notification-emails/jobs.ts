@@ -13,7 +13,7 @@ import {
 } from '../../platform/jobs/events.ts';
 import { deliver } from '../../platform/mail/deliver.ts';
 import { lanes, type Mail } from '../../platform/mail/mail.ts';
-import { bookCutShort, forgetOldFailures, forgetRefusals } from '../../platform/mail/queries.ts';
+import { forgetOldFailures, forgetRefusals, recordInterrupted } from '../../platform/mail/queries.ts';
 import { type EmailContent, type EmailFooter, renderEmail } from '../../platform/mail/render-email.ts';
 import {
   type DropReason,
@@ -114,7 +114,7 @@ function messageIdOf({ mailer }: AppContext, { id, queuedAt }: WaitingEmail): st
 
 export function notificationEmailCronJobs({ database }: AppContext): CronJob[] {
   const run = async () => {
-    await bookCutShort(database);
+    await recordInterrupted(database);
     await forgetOldEmails(database);
     await forgetOldFailures(database, daysKept);
   };

@@ -6,9 +6,9 @@ import {
   type Choices,
   type Chosen,
   choiceWithoutEmails,
+  defaultChoices,
   type EmailKind,
   emailChoices,
-  usualChoices,
 } from '#contract/notification-emails/model.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { iterateRows } from '../../platform/db/iterate-pages.ts';
@@ -191,7 +191,7 @@ export async function deleteEmailsOf(database: Database, memberId: MemberId): Pr
  */
 export function chosen(member: string, kind: EmailKind): string {
   return `coalesce(
-    (select o.choice from choices o where o.member_id = ${member} and o.kind = '${kind}'), '${usualChoices[kind]}')`;
+    (select o.choice from choices o where o.member_id = ${member} and o.kind = '${kind}'), '${defaultChoices[kind]}')`;
 }
 
 /** Checked as an e-mail is composed: true if the member wants this kind by e-mail. */
@@ -206,7 +206,7 @@ export async function findChoice(db: Db, memberId: MemberId, kind: EmailKind): P
     .where('member_id', '=', memberId)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  return row?.choice ?? usualChoices[kind];
+  return row?.choice ?? defaultChoices[kind];
 }
 
 interface Recipient {
@@ -228,7 +228,7 @@ export async function findRecipient(database: Database, memberId: MemberId): Pro
 }
 
 export async function putChoice(db: Db, memberId: MemberId, { kind, choice }: Chosen): Promise<void> {
-  if (choice === usualChoices[kind]) {
+  if (choice === defaultChoices[kind]) {
     await db.deleteFrom('choices').where('member_id', '=', memberId).where('kind', '=', kind).execute();
     return;
   }
@@ -241,7 +241,7 @@ export async function putChoice(db: Db, memberId: MemberId, { kind, choice }: Ch
 
 /** Ends e-mails of a kind. Idempotent: a repetition does not overwrite the stored previous choice. */
 export async function endEmails(db: Db, memberId: MemberId, kind: EmailKind): Promise<void> {
-  const before = emailChoices.includes(usualChoices[kind]) ? usualChoices[kind] : null;
+  const before = emailChoices.includes(defaultChoices[kind]) ? defaultChoices[kind] : null;
   await sql`
     insert into choices as c (member_id, kind, choice, before)
     select ${memberId}, ${kind}, ${choiceWithoutEmails(kind)}, ${before}
@@ -262,7 +262,7 @@ export async function canPutBack(db: Db, memberId: MemberId, kind: EmailKind): P
 
 /** Restores the choice before unsubscribing; does nothing if another choice was made since. */
 export async function putBack(db: Db, memberId: MemberId, kind: EmailKind): Promise<void> {
-  const usual = usualChoices[kind];
+  const usual = defaultChoices[kind];
   await sql`
     with usual as (
       delete from choices where member_id = ${memberId} and kind = ${kind} and before = ${usual} returning choice)

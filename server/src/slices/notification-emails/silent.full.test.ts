@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { patience, type Timeouts } from '../../platform/mail/mailer.ts';
+import { smtpTimeouts, type Timeouts } from '../../platform/mail/mailer.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -10,7 +10,7 @@ import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 
 async function openApp(timeouts: Partial<Timeouts> = {}) {
-  const app = await createTestApp({ mailTimeouts: { ...patience, ...timeouts } });
+  const app = await createTestApp({ mailTimeouts: { ...smtpTimeouts, ...timeouts } });
   const writing = await writeTestEmails(app);
   return Object.assign(app, {
     [Symbol.asyncDispose]: async () => {
@@ -85,7 +85,7 @@ describe.each([
 
 test('shutting down does not wait for a mail server; the rest is sent after the next start', async () => {
   await using database = await createTestDatabase();
-  const app = await createTestApp({ database, mailTimeouts: { ...patience, endTimeout: 300 } });
+  const app = await createTestApp({ database, mailTimeouts: { ...smtpTimeouts, endTimeout: 300 } });
   const members = await addFour(app);
   app.mailbox.treat({ at: 'text', by: 'dripping' });
   for (const member of members) await send.urgent(app, member);

@@ -12,7 +12,7 @@ import { lockSubject } from '../comments/index.ts';
 import { decideEach } from '../decisions/index.ts';
 import { deletePending } from '../files/index.ts';
 import { recordStaffAct } from '../posts/index.ts';
-import { byPresentLists } from '../products/index.ts';
+import { withCurrentTaxonomy } from '../products/index.ts';
 import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { countQueue } from './list-queries.ts';
 import { refuseDecided, refusePendingAuthor } from './policy.ts';
@@ -57,7 +57,7 @@ async function approve(
   const found = await findDecidable(context, id, viewer);
   const check = () => preparePendingPost(context, taxonomyCache, found);
   const subject = subjectIn(found);
-  await byPresentLists(taxonomyCache, await check(), check, (ready) =>
+  await withCurrentTaxonomy(taxonomyCache, await check(), check, (ready) =>
     context.write(async (unit) => {
       await requireSameRole(unit.tx, viewer);
       // Locks the product or thread before the author, in the same order as posting does, to avoid a deadlock.

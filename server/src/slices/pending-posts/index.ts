@@ -20,7 +20,7 @@ import { forgetRefused } from './queries.ts';
 
 export { exportPendingPosts } from './export.ts';
 export { waitingFor } from './list-queries.ts';
-export { isNewHere, type ModerationGates, moderationGatesOf } from './moderation-gates.ts';
+export { hasNewAccountLimits, type ModerationGates, moderationGatesOf } from './moderation-gates.ts';
 export { deletePendingOf } from './queries.ts';
 export { pendingPostRoutes, registerPendingFile } from './routes.ts';
 

@@ -19,9 +19,9 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { memberGone, requireSession } from '../accounts/index.ts';
 import { checkedComment, findComment, lockSubject, subjectGone } from '../comments/index.ts';
 import {
-  allAhead,
+  arrangementWithIds,
+  deleteUnposted,
   filesGone,
-  forgetWaiting,
   holdFiles,
   prepareIncoming,
   turnOf,
@@ -31,7 +31,7 @@ import type { CapLinks, ModerationGate, PendingReply, TextFields } from '../post
 import { ownerFor, readyProduct } from '../products/index.ts';
 import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { readyThread } from '../threads/index.ts';
-import { isKnown, isNewAccount, mustWait, refuseLinks, refuseMany } from './policy.ts';
+import { isKnown, isNewAccount, needsApproval, refuseLinks, refuseTooManyPending } from './policy.ts';
 import { wordsWithAddresses } from './prepare-pending-post.ts';
 import {
   findNewAccount,
@@ -65,7 +65,7 @@ export function moderationGatesOf(context: AppContext, taxonomyCache: TaxonomyCa
       read: (post, sender) => sentComment(context, post, sender),
     }),
     capLinks: async (texts, viewer) => {
-      if (await isNewHere(context, viewer)) refuseLinks(texts);
+      if (await hasNewAccountLimits(context, viewer)) refuseLinks(texts);
     },
   };
 }
@@ -109,7 +109,7 @@ function holding<Input>(context: AppContext, { kind, read }: Holding<Input>): Mo
       if (newAccount === undefined) return undefined;
       const { texts, keep } = await read(input, { viewer, request });
       if (isNewAccount(newAccount, context.now())) refuseLinks(texts);
-      if (!mustWait(kind, newAccount)) return undefined;
+      if (!needsApproval(kind, newAccount)) return undefined;
       // Undefined for an approved post: posting then runs and finds it by the same key.
       return (await keep()) === 'approved-before' ? undefined : saidToWait;
     },
@@ -117,7 +117,7 @@ function holding<Input>(context: AppContext, { kind, read }: Holding<Input>): Mo
 }
 
 /** rules/pending-posts 12: true if the account still has stricter limits. */
-export async function isNewHere(context: AppContext, viewer: Viewer): Promise<boolean> {
+export async function hasNewAccountLimits(context: AppContext, viewer: Viewer): Promise<boolean> {
   const newAccount = await newAccountFor(context, viewer);
   return newAccount !== undefined && isNewAccount(newAccount, context.now());
 }
@@ -172,7 +172,7 @@ async function sentProduct(
     const incoming = await prepareIncoming(context, post.files, turnOf(viewer, request.left()));
     const owner = await ownerFor(context, post.files, viewer.memberId);
     return withIncoming(context, incoming, owner, async (arrived) => {
-      const files = allAhead(post.files, arrived);
+      const files = arrangementWithIds(post.files, arrived);
       const waiting = {
         ...pending,
         payload: payloadOf.product({ ...post, files }),
@@ -185,7 +185,7 @@ async function sentProduct(
           hold: () => holdFiles(tx, owner, files),
         });
       });
-      if (outcome !== 'kept') await forgetWaiting(context, owner, arrived);
+      if (outcome !== 'kept') await deleteUnposted(context, owner, arrived);
       return outcome;
     });
   };
@@ -217,7 +217,7 @@ async function keepPending(
   const sent = pending.idempotencyKey === null ? undefined : await findSentPending(tx, pending);
   if (sent?.isSame === false) throw keyUsed();
   if (sent !== undefined) return sent.decision === 'approved' ? 'approved-before' : 'sent-before';
-  refuseMany(waiting);
+  refuseTooManyPending(waiting);
   await files?.hold();
   // Another pending product with the same id already has these files.
   if (!(await insertPending(tx, pending))) throw filesGone(files?.ids ?? []);

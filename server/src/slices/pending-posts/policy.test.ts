@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '#contract/core/fault.ts';
 import type { MemberId, PendingPostId } from '#contract/core/ids.ts';
-import { isKnown, isNewAccount, mustWait, refuseDecided, refuseLinks, refuseMany } from './policy.ts';
+import {
+  isKnown,
+  isNewAccount,
+  needsApproval,
+  refuseDecided,
+  refuseLinks,
+  refuseTooManyPending,
+} from './policy.ts';
 import type { StoredPendingPost } from './queries.ts';
 
 const joinedAt = new Date('2026-03-01T12:00:00Z');
@@ -14,7 +21,7 @@ test.each([
   ['comment', 0, 1, true],
   ['comment', 0, 2, false],
 ] as const)('a %s by an account with %i posts and %i comments waits: %s', (kind, posts, comments, waits) => {
-  expect(mustWait(kind, { joinedAt, posts, comments })).toBe(waits);
+  expect(needsApproval(kind, { joinedAt, posts, comments })).toBe(waits);
 });
 
 test('members with a role are not new', () => {
@@ -32,8 +39,8 @@ test('an account is new for exactly seven days', () => {
 test('rejects the third link and the eleventh pending post', () => {
   expect(() => refuseLinks({ html: 'www.a.example www.b.example' })).not.toThrow();
   expect(() => refuseLinks({ html: 'www.a.example www.b.example www.c.example' })).toThrow(/at most 2 links/);
-  expect(() => refuseMany(9)).not.toThrow();
-  expect(() => refuseMany(10)).toThrow(/You have 10/);
+  expect(() => refuseTooManyPending(9)).not.toThrow();
+  expect(() => refuseTooManyPending(10)).toThrow(/You have 10/);
 });
 
 test('counts links of all fields together, and reports the field with most', () => {

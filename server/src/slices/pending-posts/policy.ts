@@ -19,7 +19,7 @@ export function isKnown({ role }: Pick<Actor, 'role'>): boolean {
 }
 
 /** rules/pending-posts 2: true until enough posts are public; pending ones do not count. */
-export function mustWait(kind: PendingKind, { posts, comments }: NewAccount): boolean {
+export function needsApproval(kind: PendingKind, { posts, comments }: NewAccount): boolean {
   return kind === 'comment' ? comments < firstWords.comments : posts < firstWords.posts;
 }
 
@@ -39,7 +39,7 @@ export function refuseLinks(texts: TextFields): void {
 }
 
 /** Throws `conflict` for a post above the limit. */
-export function refuseMany(waiting: number): void {
+export function refuseTooManyPending(waiting: number): void {
   if (waiting >= pendingLimit) throw new Fault('conflict', pendingPostTexts.tooManyWaiting(pendingLimit));
 }
 

@@ -19,7 +19,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { checkedComment, openingOf, withoutGoneQuotes } from '../comments/index.ts';
-import { deletePending, findPendingAttachment, inOrder } from '../files/index.ts';
+import { deletePending, findPendingAttachment, orderFiles } from '../files/index.ts';
 import { shownFacts } from '../products/index.ts';
 import type { Taxonomy, TaxonomyCache } from '../taxonomy/index.ts';
 import { type AnsweredRow, countQueue, listAnswered, listQueue, type QueuedRow } from './list-queries.ts';
@@ -105,7 +105,7 @@ function arranged({ files }: QueuedRow, { files: { order } }: PostProduct): Queu
   const [first] = files;
   if (first === undefined) return [];
   const stored = files.map((file) => file.stored);
-  return inOrder(stored, order).map((file) => ({ productId: first.productId, stored: file }));
+  return orderFiles(stored, order).map((file) => ({ productId: first.productId, stored: file }));
 }
 
 function productOf({ form }: PostProduct, taxonomy: Taxonomy): PendingProduct {

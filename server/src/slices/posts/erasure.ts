@@ -1,7 +1,7 @@
 import type { SubjectKind } from '#contract/core/ids.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import { type Erasure, listWorded } from './subject-queries.ts';
+import { type Erasure, listPostsWithText } from './subject-queries.ts';
 
 /** The number of posts per lookup. */
 const batch = 100;
@@ -17,7 +17,7 @@ export async function erasePosts<Id extends number>(
   erase: (unit: UnitOfWork, id: Id) => Promise<void>,
 ): Promise<void> {
   for (;;) {
-    const ids = await listWorded<Id>(database, kind, memberToErase, batch);
+    const ids = await listPostsWithText<Id>(database, kind, memberToErase, batch);
     if (ids.length === 0) return;
     for (const id of ids) await write((unit) => erase(unit, id));
   }

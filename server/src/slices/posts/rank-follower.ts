@@ -3,10 +3,10 @@
  * indexes. Within a second, ranks follow in batches (docs/decisions/0029).
  */
 import { perKind, type SubjectKind, subjectKinds, subjectOf } from '#contract/core/ids.ts';
-import { activeAmong, activityTopics, type Topic, topics } from '#contract/core/topics.ts';
+import { activityTopics, changedActivityIds, type Topic, topics } from '#contract/core/topics.ts';
 import type { Follower } from '../../platform/changes/change-bus.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { findUnranked, rankAsCounted } from './rank-queries.ts';
+import { findUnranked, updateRanks } from './rank-queries.ts';
 
 /** The most ranks that one statement changes. */
 const batchSize = 1_000;
@@ -25,7 +25,7 @@ export class RankFollower implements Follower {
   /** Adds the posts of a commit: those with counts among the changed topics. */
   note(changed: readonly Topic[]): void {
     for (const kind of subjectKinds) {
-      if (changed.includes(topics.counts(kind))) this.add(kind, activeAmong(changed, kind));
+      if (changed.includes(topics.counts(kind))) this.add(kind, changedActivityIds(changed, kind));
     }
   }
 
@@ -57,7 +57,7 @@ export class RankFollower implements Follower {
   async #rank(kind: SubjectKind, ids: number[]): Promise<void> {
     for (const id of ids) this.#counted[kind].delete(id);
     try {
-      await rankAsCounted(this.#database, kind, ids);
+      await updateRanks(this.#database, kind, ids);
     } catch (error) {
       this.add(kind, ids);
       throw error;

@@ -11,7 +11,7 @@ const functions: PerKind<string> = { product: 'rank_products', thread: 'rank_thr
  * Updates ranks with one statement in its own transaction. It belongs to no API call and does not count among the
  * statements of one.
  */
-export async function rankAsCounted(
+export async function updateRanks(
   { pool }: Database,
   kind: SubjectKind,
   ids: readonly number[],

@@ -228,7 +228,7 @@ export interface Erasure {
 }
 
 /** Products or threads to erase with their author that still have text, shown or not; at most `count`. */
-export async function listWorded<Id extends number>(
+export async function listPostsWithText<Id extends number>(
   database: Database,
   kind: SubjectKind,
   { memberId, keepsPosts }: Erasure,
@@ -236,7 +236,7 @@ export async function listWorded<Id extends number>(
 ): Promise<Id[]> {
   const rows = await database.query<{ id: Id }>(
     `select id from ${authoredRows(subjectNames[kind].table)} own
-     where title <> '' and ${goesWith('own')} order by id desc limit $3`,
+     where title <> '' and ${isErasedWithAuthor('own')} order by id desc limit $3`,
     [memberId, keepsPosts, count],
   );
   return rows.map(({ id }) => id);
@@ -252,6 +252,6 @@ export async function hidePostsOf(tx: Tx, memberIds: MemberId[]): Promise<void> 
 }
 
 /** SQL that is true for a row to erase by author `$1`. `$2` is true if they keep their posts. */
-export function goesWith(row: string): string {
+export function isErasedWithAuthor(row: string): string {
   return `(not $2 or ${row}.deleted_by = $1)`;
 }

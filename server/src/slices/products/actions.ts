@@ -20,9 +20,9 @@ import { requireSession } from '../accounts/index.ts';
 import {
   type Attaching,
   attachFiles,
+  deleteUnposted,
   type FileOwner,
   filesGone,
-  forgetWaiting,
   listWaiting,
   prepareIncoming,
   turnOf,
@@ -31,14 +31,14 @@ import {
 import { actOnPost, type CapLinks } from '../posts/index.ts';
 import type { Taxonomy, TaxonomyCache } from '../taxonomy/index.ts';
 import { manyPublished, productPublished, productsExpired } from './events.ts';
-import { byPresentLists, checkedContent, refuseOldLists, valuesOf } from './form.ts';
+import { checkedContent, refuseOldLists, valuesOf, withCurrentTaxonomy } from './form.ts';
 import {
   afterEdit,
   editedBy,
   productGone,
-  refuseLost,
   refuseOutdated,
   refuseStranger,
+  requireRestorable,
   statusByTime,
 } from './policy.ts';
 import {
@@ -133,13 +133,13 @@ export async function postProduct(
   const checked = incoming.length === 0 ? atFirst : await ready();
   const owner = await ownerFor(context, post.files, viewer.memberId);
   return withIncoming(context, incoming, owner, async (arrived) => {
-    const { isNew, ...saved } = await byPresentLists(taxonomyCache, checked, ready, (product) =>
+    const { isNew, ...saved } = await withCurrentTaxonomy(taxonomyCache, checked, ready, (product) =>
       context.write(async (unit) => {
         if (incoming.length > 0) await requireSession(unit.tx, viewer);
         return product.post(unit, { owner, arrived, key: request.idempotencyKey });
       }),
     );
-    if (!isNew) await forgetWaiting(context, owner, arrived);
+    if (!isNew) await deleteUnposted(context, owner, arrived);
     return saved;
   });
 }
@@ -195,7 +195,7 @@ export async function editProduct(
   const owner = { memberId: viewer.memberId, productId: id };
   const saved = { id, message: productFormTexts.updated };
   await withIncoming(context, incoming, owner, (arrived) =>
-    byPresentLists(taxonomyCache, checked, check, ({ content, values }) =>
+    withCurrentTaxonomy(taxonomyCache, checked, check, ({ content, values }) =>
       context.write((unit) =>
         actOnPost(unit, { subject: { kind: 'product', id }, act: 'edited', by: viewer, reason }, async () => {
           const { tx, changed, happened } = unit;
@@ -267,7 +267,7 @@ export async function restoreProduct(
   await write((unit) =>
     actOnPost(unit, { subject: { kind: 'product', id }, act: 'restored', by, reason }, async () => {
       const { tx, changed, happened } = unit;
-      if (!(await setDeleted(tx, id, null))) return refuseLost(await findStoredProduct(tx, id));
+      if (!(await setDeleted(tx, id, null))) return requireRestorable(await findStoredProduct(tx, id));
       changed(...changesOf(calls.restoreProduct, product, productFormTexts.restored));
       happened(productPublished, { productId: id, wasShown: false });
     }),

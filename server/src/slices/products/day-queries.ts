@@ -103,7 +103,7 @@ export async function forgetGoneProductDays(database: Pick<Database, 'query'>): 
  * Erases the text of a deleted product permanently: without a title it can never be restored. False if it is not
  * deleted.
  */
-export async function takeWords(db: Db, id: ProductId): Promise<boolean> {
+export async function eraseProductText(db: Db, id: ProductId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('products')
     .set({

@@ -74,7 +74,7 @@ export function refuseOldLists({ outdated }: WrittenProduct): void {
  * Writes checked content. If the taxonomy has changed, it checks once more with the current one (rules/taxonomy 12), as
  * the author made no mistake.
  */
-export async function byPresentLists<Checked, Result>(
+export async function withCurrentTaxonomy<Checked, Result>(
   taxonomyCache: TaxonomyCache,
   checked: Checked,
   check: () => Promise<Checked>,

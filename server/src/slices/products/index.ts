@@ -49,7 +49,7 @@ export {
 } from './feed-queries.ts';
 export { type FilterMoments, factConditions, requirementsOf } from './filter-queries.ts';
 export { momentsOf, requireRangeOrder } from './filter-time-range.ts';
-export { byPresentLists } from './form.ts';
+export { withCurrentTaxonomy } from './form.ts';
 export { productCronJobs, productJobs } from './jobs.ts';
 export { eraseProductsOf, exportProducts } from './personal-data.ts';
 export {

@@ -8,7 +8,7 @@ import { forgetAttached } from '../files/index.ts';
 import { type Erasure, erasePosts } from '../posts/index.ts';
 import { readTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
 import { cardOf } from './card.ts';
-import { type ExportedRow, everyProductPage, takeWords } from './day-queries.ts';
+import { type ExportedRow, eraseProductText, everyProductPage } from './day-queries.ts';
 import { setDeleted } from './stored-queries.ts';
 
 export async function* exportProducts(
@@ -40,7 +40,7 @@ export function eraseProductsOf(context: AppContext, memberToErase: Erasure): Pr
 
 /** A product that was restored meanwhile stays as it is. */
 async function eraseDeleted(unit: UnitOfWork, id: ProductId): Promise<void> {
-  if (!(await takeWords(unit.tx, id))) return;
+  if (!(await eraseProductText(unit.tx, id))) return;
   await forgetAttached(unit, id);
   unit.changed(...contentTopics({ kind: 'product', id }));
 }

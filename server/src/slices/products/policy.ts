@@ -1,7 +1,7 @@
 /** Decides who may change a product. Pure. */
 
 import type { Actor } from '#contract/accounts/model.ts';
-import { earlier } from '#contract/core/day.ts';
+import { earlierOf } from '#contract/core/day.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { mayEditPost } from '#contract/posts/model.ts';
 import { endOf } from '#contract/products/facts-form.ts';
@@ -41,7 +41,7 @@ export function refuseGone(product: StoredProduct | undefined): StoredProduct {
 }
 
 /** Throws if a product cannot be restored: it never existed, or is still deleted (rules/products 26). */
-export function refuseLost(product: StoredProduct | undefined): void {
+export function requireRestorable(product: StoredProduct | undefined): void {
   if (product === undefined) throw productGone();
   if (product.isDeleted) throw new Fault('not_found', productRefusals.wentWithAuthor);
 }
@@ -85,7 +85,7 @@ export function afterEdit(
 ): Pick<StoredProduct, OptionalField | 'facts'> {
   const facts = edited.kind === null ? before.facts : entered.facts;
   const chosen = edited.expiresAt === null ? keptExpiry(before) : chosenExpiry(edited.expiresAt);
-  const expiresAt = earlier(chosen, endOf(facts));
+  const expiresAt = earlierOf(chosen, endOf(facts));
   return {
     booking: edited.booking === null && !edited.isOnline ? before.booking : entered.booking,
     isFeatured: edited.isFeatured ?? before.isFeatured,

@@ -12,9 +12,9 @@ import {
   deleteAttached,
   findFile,
   forgetFile,
-  keepAhead,
   nextPrimary,
   prepareFile,
+  storeUnpostedFile,
   takeWaiting,
   turnOf,
   waitingFiles,
@@ -43,7 +43,7 @@ export async function uploadFile(
   const isKnown = productId !== null && ((await mayAddTo(context, productId, viewer)) || isReserved);
   const prepared = await prepareFile(context, file, turnOf(viewer, left));
   const id = isKnown ? productId : await takeProductId(context.database.db);
-  return keepAhead(context, prepared, { memberId, productId: id });
+  return storeUnpostedFile(context, prepared, { memberId, productId: id });
 }
 
 /**

@@ -10,11 +10,11 @@ import { emptySearchDays } from '#contract/statistics/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { CronJob } from '../../platform/jobs/events.ts';
 import {
+  dailySalt,
   forgetEmptySearches,
   forgetUnusedWords,
   keepEmptySearch,
   markEmptySearch,
-  saltOf,
 } from './queries.ts';
 
 /** Networks that must report the same words on one day. */
@@ -33,7 +33,7 @@ export async function noteEmptySearch(
   const words = keepableWords(text);
   if (words === undefined) return;
   const day = dayOf(now());
-  const salt = await saltOf(database, day, randomBytes(32));
+  const salt = await dailySalt(database, day, randomBytes(32));
   const mark = { day, wordsHash: hashOf(salt, words), networkHash: hashOf(salt, network) };
   const people = await markEmptySearch(database, mark);
   if (people >= leastPeople) await keepEmptySearch(database, { day, words, people });

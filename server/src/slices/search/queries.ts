@@ -189,7 +189,7 @@ export async function countHits(
 type Queries = Pick<Database, 'query'>;
 
 /** Returns the salt of the day, which all processes share. Stores `salt` if there is none yet. */
-export async function saltOf(database: Queries, day: string, salt: Buffer): Promise<Buffer> {
+export async function dailySalt(database: Queries, day: string, salt: Buffer): Promise<Buffer> {
   const find = () =>
     database.query<{ salt: Buffer }>('select salt from empty_search_salts where day = $1', [day]);
   const [known] = await find();

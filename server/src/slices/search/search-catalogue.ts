@@ -14,7 +14,7 @@ import {
   type SearchResult,
   searchPageSize,
 } from '#contract/search/model.ts';
-import { summaryOf, textApart, withLongWordsBroken } from '../../packages/safe-html/index.ts';
+import { summaryOf, textWithSeparators, withLongWordsBroken } from '../../packages/safe-html/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import { cardOf, countFacets, momentsOf, requireRangeOrder } from '../products/index.ts';
@@ -109,7 +109,7 @@ async function understand(
 
 /** The part of the description with matches, otherwise its opening. */
 function excerptOf({ descriptionHtml }: HitRow, wanted: HighlightedTerms): Run[] {
-  const description: TextInWords = inWords(withLongWordsBroken(textApart(descriptionHtml)));
+  const description: TextInWords = inWords(withLongWordsBroken(textWithSeparators(descriptionHtml)));
   return (
     highlightExcerpt(description, wanted) ?? [
       { text: summaryOf(description.text, summaryLength), matched: false },

@@ -27,7 +27,7 @@ import { wasLoggedOut } from './due-queries.ts';
 import { endMailed, firstAccountOf, noteLink } from './first-sign-in.ts';
 import { endMembership } from './membership.ts';
 import { attemptMinutes } from './policy.ts';
-import type { VerifiedClaims, Words } from './provider.ts';
+import type { SignInTokens, VerifiedClaims } from './provider.ts';
 import {
   type Attempt,
   confirmIdentity,
@@ -122,7 +122,7 @@ export async function viewSsoIdentity(
  * The tokens of one sign-in, all derived from the secret in the tab. The database stores two hashes per attempt, and
  * the reply is valid in that tab only (docs/decisions/0051).
  */
-export function wordsOf(secret: string): Words {
+export function wordsOf(secret: string): SignInTokens {
   const word = (what: string) => createHmac('sha256', secret).update(what).digest('base64url');
   return { state: word('state'), nonce: word('nonce'), verifier: word('verifier') };
 }

@@ -12,7 +12,7 @@ import {
   takeDue,
 } from './due-queries.ts';
 import { endMembership } from './membership.ts';
-import { patience } from './policy.ts';
+import { confirmationHours } from './policy.ts';
 import type { VerifiedClaims } from './provider.ts';
 import {
   confirmIdentity,
@@ -60,7 +60,7 @@ async function askAboutDue(sso: Sso): Promise<void> {
 /** Ends sessions without confirmation for too long, and those begun with a worthless password. */
 async function endOutlived({ context: { database }, provider }: Sso): Promise<void> {
   const { issuer, isOnly } = provider.settings;
-  await endUnconfirmed(database, issuer, patience);
+  await endUnconfirmed(database, issuer, confirmationHours);
   await endByPassword(database, issuer);
   if (isOnly) await endAllByPassword(database);
 }

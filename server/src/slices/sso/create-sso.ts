@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { AppContext, SignOn } from '../../platform/app-context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { askedOnce, collectGauge } from '../../platform/metrics/collectors.ts';
+import { collectGauge, singleFlightInTime } from '../../platform/metrics/collectors.ts';
 import { countUnanswered } from './due-queries.ts';
 import { LogoutReader } from './logout-token.ts';
 import type { Provider } from './provider.ts';
@@ -28,6 +28,6 @@ export function gaugeUnanswered(registry: Registry, database: Database, issuer: 
   collectGauge(
     registry,
     unheard,
-    askedOnce(() => countUnanswered(database, issuer)),
+    singleFlightInTime(() => countUnanswered(database, issuer)),
   );
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { hashToken } from '../accounts/index.ts';
-import { askedHours, type patience, retryMinutes } from './policy.ts';
+import { checkIntervalHours, type confirmationHours, retryMinutes } from './policy.ts';
 import { lockSid, lockSubject } from './queries.ts';
 
 export interface Due {
@@ -16,7 +16,7 @@ export interface Due {
 }
 
 /**
- * Takes members without confirmation for `askedHours`, oldest first. No other process takes them within the shortest of
+ * Takes members without confirmation for `checkIntervalHours`, oldest first. No other process takes them within the shortest of
  * `retryMinutes`, or longer after unanswered requests.
  */
 export function takeDue(database: Database, issuer: string, count: number): Promise<Due[]> {
@@ -29,7 +29,7 @@ export function takeDue(database: Database, issuer: string, count: number): Prom
      update member_identities i set asked_at = now() from due, sso_grants g
      where i.id = due.id and g.identity_id = i.id
      returning i.id, i.member_id as "memberId", i.subject, g.token`,
-    [issuer, askedHours, retryMinutes.least, retryMinutes.most, count],
+    [issuer, checkIntervalHours, retryMinutes.least, retryMinutes.most, count],
   );
 }
 
@@ -47,7 +47,7 @@ export async function noteUnanswered(database: Database, identityId: number): Pr
 export async function endUnconfirmed(
   database: Database,
   issuer: string | undefined,
-  { asked, unasked }: typeof patience,
+  { asked, unasked }: typeof confirmationHours,
 ): Promise<void> {
   await database.query(
     `delete from sessions s using member_identities i

@@ -10,7 +10,7 @@ import { findAccount } from '../accounts/index.ts';
 import { checkMemberships } from './check-memberships.ts';
 import { endUnconfirmed, forgetOld } from './due-queries.ts';
 import { identityLinked } from './first-sign-in.ts';
-import { patience } from './policy.ts';
+import { confirmationHours } from './policy.ts';
 import type { Sso } from './sso-context.ts';
 import { addressUpdated } from './update-account.ts';
 
@@ -37,7 +37,8 @@ export function ssoCronJobs({ database }: AppContext, sso: Sso | undefined): Cro
     {
       name: 'ask-about-members',
       cron: '*/5 * * * *',
-      run: () => (sso === undefined ? endUnconfirmed(database, undefined, patience) : checkMemberships(sso)),
+      run: () =>
+        sso === undefined ? endUnconfirmed(database, undefined, confirmationHours) : checkMemberships(sso),
     },
   ];
 }

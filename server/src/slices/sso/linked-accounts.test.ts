@@ -17,7 +17,7 @@ import { enterAs, publicUrl, signedInAs } from '../../testing/sso.ts';
 import { memberBroughtIn, memberInvited } from '../accounts/index.ts';
 import { endAllByPassword, endUnconfirmed } from './due-queries.ts';
 import { ssoCronJobs, unlinkByEmail } from './index.ts';
-import { patience } from './policy.ts';
+import { confirmationHours } from './policy.ts';
 
 /** An application with SSO_ONLY. */
 const site: CommunitySite = await openCommunitySite();
@@ -446,7 +446,10 @@ describe('when the site is no longer configured', () => {
 
   test.each<[string, () => Promise<unknown> | undefined]>([
     ['no other is', () => askJob()?.run()],
-    ['another one is', () => endUnconfirmed(app.context.database, 'https://another.example', patience)],
+    [
+      'another one is',
+      () => endUnconfirmed(app.context.database, 'https://another.example', confirmationHours),
+    ],
   ])('and %s, sessions that began there end within a day', async (_what, run) => {
     const [member, other] = [await addMember(app), await addMember(app)];
     const [token, late] = [

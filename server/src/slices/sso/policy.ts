@@ -6,14 +6,14 @@ import { ssoTexts } from '#contract/sso/texts.ts';
 /** Minutes that a sign-in may take at the site. */
 export const attemptMinutes = 10;
 /** Hours until the site is asked about a member again. */
-export const askedHours = 20;
+export const checkIntervalHours = 20;
 /** Minutes until the next request about a member if the site did not answer: doubled each time, up to `most`. */
 export const retryMinutes = { least: 4, most: 60 } as const;
 /**
  * Hours since the site's last confirmation until a member must sign in again. `asked` applies if the site can be asked,
  * so that an unreachable site costs nobody their access; `unasked` if it cannot.
  */
-export const patience = { asked: 72, unasked: 23 } as const;
+export const confirmationHours = { asked: 72, unasked: 23 } as const;
 
 interface Account {
   role: Role;

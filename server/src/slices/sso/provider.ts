@@ -33,7 +33,7 @@ export interface VerifiedClaims {
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** The tokens of one sign-in, derived from the tab's secret. */
-export interface Words {
+export interface SignInTokens {
   state: string;
   nonce: string;
   verifier: string;
@@ -59,7 +59,7 @@ export class Provider {
   }
 
   /** The address of the site's sign-in page. */
-  async address({ state, nonce, verifier }: Words): Promise<string> {
+  async address({ state, nonce, verifier }: SignInTokens): Promise<string> {
     const configuration = await this.#configuration();
     const address = oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: this.#redirectUri,
@@ -74,7 +74,7 @@ export class Provider {
   }
 
   /** `answer` is the query string with which the browser returned. Throws `forbidden`, `invalid` or `unavailable`. */
-  async redeem(answer: string, { state, nonce, verifier }: Words): Promise<VerifiedClaims> {
+  async redeem(answer: string, { state, nonce, verifier }: SignInTokens): Promise<VerifiedClaims> {
     const configuration = await this.#configuration();
     return this.#saying(async () => {
       const address = new URL(`${this.#redirectUri}?${answer.replace(/^\?/, '')}`);

@@ -6,7 +6,7 @@ import type { CounterName } from '../../platform/db/daily-counters.ts';
 import { type CountedTable, countByDay } from '../../platform/db/day-counts.ts';
 import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
 import { countGivenUp, countWaiting } from '../../platform/mail/queries.ts';
-import { inTime } from '../../platform/with-timeout.ts';
+import { withTimeout } from '../../platform/with-timeout.ts';
 import { demoRemovalFinished } from '../demo/index.ts';
 import { findOldestFlag } from '../flags/index.ts';
 import { forgetGoneProductDays, forgetProductDays, type Ranking, rankProducts } from '../products/index.ts';
@@ -79,7 +79,11 @@ function hoursBetween(since: Date | undefined, now: Date): number {
 
 /** Bytes in use on the disk of a folder. */
 async function readDiskUse(folder: string): Promise<number> {
-  const { blocks, bfree, bsize } = await inTime(statfs(folder), diskPatience, 'The disk isn’t responding.');
+  const { blocks, bfree, bsize } = await withTimeout(
+    statfs(folder),
+    diskPatience,
+    'The disk isn’t responding.',
+  );
   return (blocks - bfree) * bsize;
 }
 

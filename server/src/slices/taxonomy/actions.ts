@@ -22,7 +22,7 @@ import {
   childrenOf,
   editedValues,
   refuseMerger,
-  refuseNone,
+  requireTerm,
   type TaxonomyTermValues,
 } from './policy.ts';
 import type { TaxonomyTermRow } from './queries.ts';
@@ -116,7 +116,7 @@ export function editTaxonomyTerm(
 ): Promise<ExportedTaxonomyTerm> {
   return write(async (unit) => {
     const rows = await lockList(unit.tx, kind);
-    const before = refuseNone(rows, edit.id);
+    const before = requireTerm(rows, edit.id);
     const values = editedValues(kind, rows, before, edit);
     await changeTaxonomyTerm(unit, { kind, before, values, actorId, action: 'master-edited' });
     return { id: edit.id, message: taxonomyTexts.updated(values.name) };
@@ -130,7 +130,7 @@ export function suspendTaxonomyTerm(
   actorId: MemberId,
 ): Promise<ExportedTaxonomyTerm> {
   return write(async (unit) => {
-    const before = refuseNone(await lockList(unit.tx, kind), id);
+    const before = requireTerm(await lockList(unit.tx, kind), id);
     const values = { ...before, status: 'suspended' as const };
     if (before.status === 'active') {
       await changeTaxonomyTerm(unit, { kind, before, values, actorId, action: 'master-suspended' });
@@ -181,7 +181,7 @@ export function mergeTaxonomyTerms(
   return write(async (unit) => {
     const rows = await lockList(unit.tx, kind);
     const done = rows.find((row) => row.id === id && row.mergedInto === intoId);
-    const from = done ?? refuseNone(rows, id);
+    const from = done ?? requireTerm(rows, id);
     const into = refuseMerger(rows, from, intoId);
     if (done === undefined) await merge(unit, { kind, from, into, rows, actorId });
     return { id: into.id, message: taxonomyTexts.merged(from.name, into.name) };

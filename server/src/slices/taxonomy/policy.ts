@@ -57,7 +57,7 @@ export function editedValues(
 }
 
 /** Throws `not_found` for an unknown or merged term. */
-export function refuseNone(rows: TaxonomyTermRow[], id: TaxonomyTermId): TaxonomyTermRow {
+export function requireTerm(rows: TaxonomyTermRow[], id: TaxonomyTermId): TaxonomyTermRow {
   const found = rows.find((row) => row.id === id && row.mergedInto === null);
   if (found === undefined) throw new Fault('not_found', taxonomyTexts.notThere);
   return found;

@@ -22,13 +22,13 @@ import {
   type Submission,
   textValues,
 } from '../posts/index.ts';
-import { refuseEdit, refuseLost, refuseStranger, threadGone } from './policy.ts';
+import { refuseEdit, refuseStranger, requireRestorable, threadGone } from './policy.ts';
 import {
+  eraseThreadText,
   findStoredThread,
   insertThread,
   setDeleted,
   type ThreadValues,
-  takeWords,
   updateThread,
 } from './queries.ts';
 
@@ -108,7 +108,8 @@ export async function restoreThread(
   const { id, reason } = thread;
   await write((unit) =>
     actOnPost(unit, { subject: { kind: 'thread', id }, act: 'restored', by, reason }, async () => {
-      if (!(await setDeleted(unit.tx, id, null))) return refuseLost(await findStoredThread(unit.tx, id));
+      if (!(await setDeleted(unit.tx, id, null)))
+        return requireRestorable(await findStoredThread(unit.tx, id));
       unit.changed(...changesOf(restoreCall, thread, threadFormTexts.restored));
     }),
   );
@@ -137,7 +138,7 @@ function checkedValues(form: ThreadForm): ThreadValues {
 export function eraseThreadsOf(context: AppContext, memberToErase: Erasure): Promise<void> {
   return erasePosts<ThreadId>(context, 'thread', memberToErase, async ({ tx, changed }, id) => {
     if (!memberToErase.keepsPosts) await setDeleted(tx, id, memberToErase.memberId);
-    await takeWords(tx, id);
+    await eraseThreadText(tx, id);
     changed(...contentTopics({ kind: 'thread', id }));
   });
 }

@@ -29,7 +29,7 @@ export function refuseEdit(thread: StoredThread | undefined): never {
 }
 
 /** Throws if a thread cannot be restored: it never existed, or is still deleted (rules/threads 15). */
-export function refuseLost(thread: StoredThread | undefined): void {
+export function requireRestorable(thread: StoredThread | undefined): void {
   if (thread === undefined) throw threadGone();
   if (thread.isDeleted) throw new Fault('not_found', threadRefusals.wentWithAuthor);
 }

@@ -217,7 +217,7 @@ export async function setDeleted(db: Db, id: ThreadId, by: MemberId | null): Pro
 }
 
 /** Erases the text of a deleted thread permanently. */
-export async function takeWords(db: Db, id: ThreadId): Promise<void> {
+export async function eraseThreadText(db: Db, id: ThreadId): Promise<void> {
   await db
     .updateTable('threads')
     .set({ title: '', description_html: '', description_text: '', summary: '' })

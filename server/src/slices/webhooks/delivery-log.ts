@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { lockKnown, record, type WebhookOwner } from './actions.ts';
 import { insertMessage, queueDue } from './due-queries.ts';
 import { deliveriesDue } from './emit.ts';
-import { findDelivery, listLog, lockDelivery, waitAgain, waitAgainFailed } from './event-queries.ts';
+import { findDelivery, listLog, lockDelivery, requeueDelivery, waitAgainFailed } from './event-queries.ts';
 import { bodyOf } from './payloads.ts';
 
 export function readLog(
@@ -50,7 +50,7 @@ export async function sendAgain(tx: Tx, id: DeliveryId, now: Date, by: WebhookOw
   refuseOff(found);
   if (found.state === 'waiting') throw new Fault('conflict', webhookTexts.waits);
   const { webhookId, host, event, state } = found;
-  await waitAgain(tx, id, now);
+  await requeueDelivery(tx, id, now);
   await queueDue(tx, deliveriesDue, [webhookId], now);
   const after = { host, delivery: id, event };
   await record(tx, by, { action: 'webhook-sent-again', id: webhookId, before: { state }, after });

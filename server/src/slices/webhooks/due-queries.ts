@@ -96,7 +96,7 @@ export async function endRefused(
  * Notes a success; writes nothing if no failure preceded it. Neither this nor the next function applies if the address
  * has changed. Each is a separate statement, as turning off a webhook locks it before its deliveries.
  */
-export async function noteTaking(database: Database, { webhookId, url }: DueDelivery): Promise<void> {
+export async function recordSuccess(database: Database, { webhookId, url }: DueDelivery): Promise<void> {
   await database.prepared(
     'note-webhook-taking',
     `update webhooks set failing_since = null, refusals = 0
@@ -109,7 +109,7 @@ export async function noteTaking(database: Database, { webhookId, url }: DueDeli
  * After `most` failures in a row, pauses the webhook until `restsUntil` and restarts the count. Returns since when
  * nothing was accepted, whatever succeeded during this attempt. Undefined if the address has changed.
  */
-export async function noteRefusing(
+export async function recordFailures(
   database: Database,
   { webhookId, url }: DueDelivery,
   now: Date,
@@ -166,7 +166,7 @@ export async function listDue(db: Db, now: Date): Promise<WebhookId[]> {
 }
 
 /** True if a webhook listens to one of these events. */
-export function isHeard(...events: WebhookEvent[]): RawBuilder<boolean> {
+export function isSubscribed(...events: WebhookEvent[]): RawBuilder<boolean> {
   return sql<boolean>`exists (select from webhooks where is_active and events && ${events}::text[])`;
 }
 

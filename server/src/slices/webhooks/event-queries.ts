@@ -82,7 +82,7 @@ export async function lockDelivery(tx: Tx, id: DeliveryId): Promise<StoredDelive
 
 const anew = sql`state = 'waiting', tries = 0, error = null`;
 
-export async function waitAgain(tx: Tx, id: DeliveryId, now: Date): Promise<void> {
+export async function requeueDelivery(tx: Tx, id: DeliveryId, now: Date): Promise<void> {
   await sql`update webhook_deliveries set ${anew}, next_try_at = ${now} where id = ${id}`.execute(tx);
 }
 

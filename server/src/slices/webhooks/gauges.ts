@@ -1,7 +1,7 @@
 /** Webhook metrics for monitoring tools (rules/webhooks 15). */
 import type { Registry } from 'prom-client';
 import type { Database } from '../../platform/db/database.ts';
-import { askedOnce, collectGauge } from '../../platform/metrics/collectors.ts';
+import { collectGauge, singleFlightInTime } from '../../platform/metrics/collectors.ts';
 import { readMetrics, type WebhookMetrics } from './metric-queries.ts';
 
 const gauges: [name: string, help: string, figure: keyof WebhookMetrics][] = [
@@ -20,7 +20,7 @@ const gauges: [name: string, help: string, figure: keyof WebhookMetrics][] = [
 
 /** Reads all metrics with one statement. They have no values while the database does not answer. */
 export function gaugeWebhooks(registry: Registry, database: Database): void {
-  const read = askedOnce(() => readMetrics(database));
+  const read = singleFlightInTime(() => readMetrics(database));
   for (const [name, help, of] of gauges)
     collectGauge(registry, { name, help }, async () => (await read())?.[of]);
 }

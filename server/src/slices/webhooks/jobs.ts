@@ -18,14 +18,14 @@ import { renderEmail } from '../../platform/mail/render-email.ts';
 import { findAdmin, memberJoined } from '../accounts/index.ts';
 import { commentFlagged } from '../flags/index.ts';
 import { manyEdited, manyPublished, productPublished, productsExpired } from '../products/index.ts';
-import { findEnded, isHeard } from './due-queries.ts';
+import { findEnded, isSubscribed } from './due-queries.ts';
 import { deliveriesDue, emitExpired, emitFlagged, emitJoined, emitPublished } from './emit.ts';
 import { deleteOfMember, deleteOld, forgetFormerSecrets } from './metric-queries.ts';
 import { queueAllDue, sendDue, type WebhookOptions, webhookEnded } from './send-deliveries.ts';
 
 /** Jobs that contact no other server. */
 export function webhookJobs(context: AppContext): EventJob[] {
-  const isShownHeard = isHeard('product.published', 'product.edited');
+  const isShownHeard = isSubscribed('product.published', 'product.edited');
   return [
     alsoOnEvent(
       'webhooks-product-published',
@@ -34,19 +34,22 @@ export function webhookJobs(context: AppContext): EventJob[] {
       ({ productId, wasShown }, attempt) =>
         emitPublished(context, { productIds: [productId], wasShown }, attempt),
     ),
-    alsoOnEvent('webhooks-products-published', isHeard('product.published'), manyPublished, (many, attempt) =>
-      emitPublished(context, { ...many, wasShown: false }, attempt),
+    alsoOnEvent(
+      'webhooks-products-published',
+      isSubscribed('product.published'),
+      manyPublished,
+      (many, attempt) => emitPublished(context, { ...many, wasShown: false }, attempt),
     ),
-    alsoOnEvent('webhooks-products-edited', isHeard('product.edited'), manyEdited, (many, attempt) =>
+    alsoOnEvent('webhooks-products-edited', isSubscribed('product.edited'), manyEdited, (many, attempt) =>
       emitPublished(context, { ...many, wasShown: true }, attempt),
     ),
-    onEventWhen(isHeard('product.expired'), productsExpired, (expired, attempt) =>
+    onEventWhen(isSubscribed('product.expired'), productsExpired, (expired, attempt) =>
       emitExpired(context, expired, attempt),
     ),
-    onEventWhen(isHeard('member.joined'), memberJoined, (joined, attempt) =>
+    onEventWhen(isSubscribed('member.joined'), memberJoined, (joined, attempt) =>
       emitJoined(context, joined, attempt),
     ),
-    onEventWhen(isHeard('comment.flagged'), commentFlagged, (flagged, attempt) =>
+    onEventWhen(isSubscribed('comment.flagged'), commentFlagged, (flagged, attempt) =>
       emitFlagged(context, flagged, attempt),
     ),
   ];

@@ -22,9 +22,9 @@ import {
   endWebhook,
   listDue,
   nextDueAt,
-  noteRefusing,
-  noteTaking,
   queueDue,
+  recordFailures,
+  recordSuccess,
   type TryOutcome,
   takeDue,
   undoPutOff,
@@ -73,12 +73,12 @@ export function isGivenUp(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= patienceDays * day;
 }
 
-export function isTaken(status: number): boolean {
+export function isAccepted(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
 /** The HTTP status by which a receiver says that it no longer exists. */
-export const gone = 410;
+export const goneStatus = 410;
 /** Bytes of a reply that are stored. */
 const replyLength = 1_024;
 
@@ -98,8 +98,8 @@ export async function attempt({ post }: WebhookOptions, due: DueDelivery, at: Da
 function answered({ status, body }: Posted): Omit<TryOutcome, 'duration'> {
   // Removes NUL, which PostgreSQL cannot store.
   const reply = body.subarray(0, replyLength).toString().replaceAll('\0', '');
-  if (isTaken(status)) return { status, error: null, reply };
-  return { status, error: status === gone ? tryTexts.gone : statusText(status), reply };
+  if (isAccepted(status)) return { status, error: null, reply };
+  return { status, error: status === goneStatus ? tryTexts.gone : statusText(status), reply };
 }
 
 function sentenceFor(reason: FetchReason): string {
@@ -148,16 +148,16 @@ async function sendNext(
 
 async function took({ database }: AppContext, due: DueDelivery, outcome: TryOutcome): Promise<void> {
   await endTaken(database, due.id, outcome);
-  await noteTaking(database, due);
+  await recordSuccess(database, due);
 }
 
 async function refused(context: AppContext, due: DueDelivery, outcome: TryOutcome): Promise<void> {
   const { database, now } = context;
-  const isGone = outcome.status === gone;
+  const isGone = outcome.status === goneStatus;
   const next = isGone ? null : nextTryAt(due.tries, now(), Math.random());
   await endRefused(database, due, outcome, { now: now(), nextTryAt: next });
   const restsUntil = new Date(now().getTime() + rest);
-  const failingSince = await noteRefusing(database, due, now(), { most: refusalsInARow, restsUntil });
+  const failingSince = await recordFailures(database, due, now(), { most: refusalsInARow, restsUntil });
   if (failingSince === undefined) return;
   if (isGone) await end(context, due, 'gone');
   // Turns off a webhook only after a message that was retried for days: a single failure does not prove days of

@@ -8,7 +8,7 @@ import classes from './chip-field.module.css';
 import { ChipList } from './chip-list.tsx';
 import { Chips } from './chips.tsx';
 import fieldClasses from './field.module.css';
-import { described, FieldError, FieldHelp, OptionalMark } from './field.tsx';
+import { descriptionIds, FieldError, FieldHelp, OptionalMark } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
 
 interface ChipFieldProps<Id extends number> extends EnteredField<Id[]> {
@@ -63,7 +63,7 @@ export function ChipField<Id extends number>({
       isReadOnly={readOnly}
       onFocus={() => setLeft(false)}
       onBlur={leave}
-      {...described(frame)}
+      {...descriptionIds(frame)}
     >
       <div className={fieldClasses.head}>
         <Label className={labelClass}>{label}</Label>

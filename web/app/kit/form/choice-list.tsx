@@ -4,7 +4,7 @@ import { onLeaving } from './before-unload.ts';
 import { notOffered } from './chip-choices.ts';
 import classes from './choice-list.module.css';
 import fieldClasses from './field.module.css';
-import { described, FieldError, FieldHelp } from './field.tsx';
+import { descriptionIds, FieldError, FieldHelp } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
 
 export interface Choice<Id extends number> {
@@ -50,7 +50,7 @@ export function ChoiceList<Id extends number>({
       id={frame.id}
       tabIndex={-1}
       className={`${fieldClasses.field} ${classes.group}`}
-      {...described(frame)}
+      {...descriptionIds(frame)}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) onLeaving(onLeave)({ relatedTarget });
       }}

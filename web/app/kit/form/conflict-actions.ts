@@ -1,4 +1,4 @@
-import { givingWay, type Versions, withTheirs } from './conflict.ts';
+import { givingWay, mergeTheirs, type Versions } from './conflict.ts';
 
 /** An edit of an item, as `useForm` and `useEditVersion` hold it. */
 interface Edit<Thing, Values> {
@@ -19,7 +19,7 @@ export function conflictActions<Thing extends { version: number }, Values extend
   form,
   basis,
   valuesOf,
-  taken = withTheirs,
+  taken = mergeTheirs,
   onBegin,
   send,
 }: Edit<Thing, Values>) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedFields, changesBetween, givingWay, isSameForm, withTheirs } from './conflict.ts';
+import { changedFields, changesBetween, givingWay, isSameForm, mergeTheirs } from './conflict.ts';
 
 const loaded = { title: 'A course', text: 'One', tags: [1, 2], price: '9.00' };
 const names = { text: 'Text', title: 'Title', tags: 'Tags', price: 'Price' };
@@ -30,7 +30,7 @@ describe('two people editing the same item', () => {
   test('take the newer values and keep their other changes', () => {
     const theirs = { ...loaded, title: 'Theirs' };
     const mine = { ...loaded, title: 'Mine', price: '20.00' };
-    expect(withTheirs({ loaded, theirs, mine })).toEqual({ ...mine, title: 'Theirs' });
+    expect(mergeTheirs({ loaded, theirs, mine })).toEqual({ ...mine, title: 'Theirs' });
   });
 
   test('can restore their own values that were replaced', () => {

@@ -42,7 +42,7 @@ export function changesBetween<Values extends object>(
 }
 
 /** Returns the reader's form with the other editor's changes; everything else stays as entered. */
-export function withTheirs<Values extends object>({ loaded, theirs, mine }: Versions<Values>): Values {
+export function mergeTheirs<Values extends object>({ loaded, theirs, mine }: Versions<Values>): Values {
   const changed = changedFields(loaded, theirs).map((field) => [field, theirs[field]]);
   return { ...mine, ...Object.fromEntries(changed) };
 }

@@ -1,7 +1,7 @@
 import { onLeaving } from './before-unload.ts';
 import classes from './day-field.module.css';
 import fieldClasses from './field.module.css';
-import { control, described, FieldError, FieldHelp } from './field.tsx';
+import { control, descriptionIds, FieldError, FieldHelp } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
 
 interface DayFieldProps extends EnteredField<string> {
@@ -13,7 +13,7 @@ interface DayFieldProps extends EnteredField<string> {
 
 /** A date as `YYYY-MM-DD`, picked part by part and never typed. A part not chosen yet is omitted. */
 export function DayField({ value, onChange, onLeave, label, years, autoComplete, ...frame }: DayFieldProps) {
-  const parts = inParts(value);
+  const parts = splitDay(value);
   const choices: { part: keyof DayParts; name: string; options: readonly [string, string][] }[] = [
     { part: 'day', name: 'Day', options: numbersFrom(1, 31) },
     { part: 'month', name: 'Month', options: monthNames },
@@ -22,7 +22,7 @@ export function DayField({ value, onChange, onLeave, label, years, autoComplete,
   return (
     <fieldset
       className={fieldClasses.field}
-      {...described(frame)}
+      {...descriptionIds(frame)}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) onLeaving(onLeave)({ relatedTarget });
       }}
@@ -78,14 +78,14 @@ export const monthNames: readonly [string, string][] = [
 ].map((name, place) => [String(place + 1).padStart(2, '0'), name]);
 
 /** Splits `1961-05-04`, or `1961--04` without its month. */
-export function inParts(value: string): DayParts {
+export function splitDay(value: string): DayParts {
   const [year = '', month = '', day = ''] = value.split('-');
   return { day, month, year };
 }
 
 /** Returns '' if no part is chosen. */
 export function withPart(value: string, part: keyof DayParts, chosen: string): string {
-  const parts = inParts(value);
+  const parts = splitDay(value);
   parts[part] = chosen;
   const { year, month, day } = parts;
   return year + month + day === '' ? '' : `${year}-${month}-${day}`;

@@ -66,7 +66,7 @@ export function FieldError({ id, error }: Pick<FieldFrame, 'id' | 'error'>) {
 }
 
 /** Returns the IDs that describe the control; the error is read first. */
-export function described({ id, help, error, isOptional = false }: Omit<FieldFrame, 'label'>): {
+export function descriptionIds({ id, help, error, isOptional = false }: Omit<FieldFrame, 'label'>): {
   'aria-describedby'?: string;
 } {
   const ids = [
@@ -79,5 +79,5 @@ export function described({ id, help, error, isOptional = false }: Omit<FieldFra
 
 /** Returns the attributes that connect a control with its frame. */
 export function control(frame: Omit<FieldFrame, 'label'>) {
-  return { id: frame.id, 'aria-invalid': frame.error !== undefined, ...described(frame) };
+  return { id: frame.id, 'aria-invalid': frame.error !== undefined, ...descriptionIds(frame) };
 }

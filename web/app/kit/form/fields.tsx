@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { onLeaving } from './before-unload.ts';
 import classes from './field.module.css';
-import { control, described, Field, FieldError, type FieldFrame, FieldHelp } from './field.tsx';
+import { control, descriptionIds, Field, FieldError, type FieldFrame, FieldHelp } from './field.tsx';
 
 /** The props that `useForm` passes to a field. */
 export interface EnteredField<Value> extends FieldFrame {
@@ -132,7 +132,7 @@ export function EitherField({ value, onChange, onLeave, label, yes, no, ...frame
     onBlur: onLeaving(onLeave),
   });
   return (
-    <fieldset className={classes.either} {...described(frame)}>
+    <fieldset className={classes.either} {...descriptionIds(frame)}>
       <legend className={classes.label}>{label}</legend>
       <FieldHelp id={frame.id} help={frame.help} />
       <label className={classes.choice}>

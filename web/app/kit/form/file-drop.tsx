@@ -1,7 +1,7 @@
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { described, type FieldFrame, OptionalMark } from './field.tsx';
+import { descriptionIds, type FieldFrame, OptionalMark } from './field.tsx';
 import classes from './file-drop.module.css';
 
 interface FileDropProps extends Omit<FieldFrame, 'help'> {
@@ -57,7 +57,7 @@ export function FileDrop({
         variant="default"
         icon={<IconUpload size={18} stroke={1.75} aria-hidden />}
         onClick={() => input.current?.click()}
-        {...described({ id, error, isOptional })}
+        {...descriptionIds({ id, error, isOptional })}
       >
         {button}
       </Button>

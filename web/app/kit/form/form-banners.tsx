@@ -3,8 +3,8 @@ import { Banner } from '../say/banner.tsx';
 import { Button } from './button.tsx';
 import classes from './form-banners.module.css';
 import { FormErrorSummary, type FormErrors } from './form-error-summary.tsx';
-import { goOn } from './go-on.ts';
 import { PreviousInputNote } from './previous-input-note.tsx';
+import { runAndFocus } from './run-and-focus.ts';
 import type { Failure } from './use-form.ts';
 
 interface FormBannersProps {
@@ -50,7 +50,7 @@ export function FormBanners({
             <Button
               size="s"
               variant="default"
-              onClick={() => goOn(onStartAfresh, firstField)}
+              onClick={() => runAndFocus(onStartAfresh, firstField)}
               isHeld={form.isPending}
             >
               Discard draft

@@ -1,7 +1,7 @@
 import { Banner } from '../say/banner.tsx';
 import { Button } from './button.tsx';
 import classes from './form-banners.module.css';
-import { goOn } from './go-on.ts';
+import { runAndFocus } from './run-and-focus.ts';
 
 interface FormerNoteProps {
   form: { former: unknown; bringBack: () => void; isPending: boolean };
@@ -19,7 +19,7 @@ export function PreviousInputNote({ form, firstField }: FormerNoteProps) {
         <Button
           size="s"
           variant="default"
-          onClick={() => goOn(form.bringBack, firstField)}
+          onClick={() => runAndFocus(form.bringBack, firstField)}
           isHeld={form.isPending}
         >
           Back to my version

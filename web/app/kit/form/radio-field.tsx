@@ -1,6 +1,6 @@
 import { onLeaving } from './before-unload.ts';
 import fieldClasses from './field.module.css';
-import { described, FieldError, FieldHelp, OptionalMark } from './field.tsx';
+import { descriptionIds, FieldError, FieldHelp, OptionalMark } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
 import classes from './radio-field.module.css';
 
@@ -20,7 +20,7 @@ export function RadioField<Value extends string>({
   ...frame
 }: RadioFieldProps<Value>) {
   return (
-    <fieldset id={frame.id} tabIndex={-1} className={fieldClasses.field} {...described(frame)}>
+    <fieldset id={frame.id} tabIndex={-1} className={fieldClasses.field} {...descriptionIds(frame)}>
       <legend className={classes.legend}>
         <span className={fieldClasses.label}>{label}</span> <OptionalMark {...frame} />
       </legend>

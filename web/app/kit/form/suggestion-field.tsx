@@ -2,7 +2,7 @@ import { ComboBox, Input, Label } from 'react-aria-components/ComboBox';
 import { onLeaving } from './before-unload.ts';
 import { ChipList } from './chip-list.tsx';
 import fieldClasses from './field.module.css';
-import { described, FieldError, FieldHelp } from './field.tsx';
+import { descriptionIds, FieldError, FieldHelp } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
 
 interface SuggestionFieldProps extends EnteredField<string> {
@@ -37,7 +37,7 @@ export function SuggestionField({
       onInputChange={onChange}
       isInvalid={frame.error !== undefined}
       onBlur={onLeaving(onLeave)}
-      {...described(frame)}
+      {...descriptionIds(frame)}
     >
       <Label className={labelClass}>{label}</Label>
       <FieldHelp {...frame} />

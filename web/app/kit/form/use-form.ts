@@ -2,8 +2,8 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import type { Fault } from '#contract/core/fault.ts';
 import { errorsByField } from '#contract/core/fault.ts';
 import { asFault } from '../../client/api.ts';
-import { explainElsewhere } from './other-tabs.ts';
-import { useLeft } from './use-unsaved.ts';
+import { announceFailure } from './announce-results.ts';
+import { useHasLeft } from './use-unsaved.ts';
 import { type Problems, useValidation } from './use-validation.ts';
 
 interface FormOptions<Values extends object, Field extends string> {
@@ -40,7 +40,7 @@ export function useForm<Values extends object, Extra extends string = never>({
   const [former, setFormer] = useState<Values>();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const { isLeft, setLeft } = useLeft();
+  const { isLeft, setLeft } = useHasLeft();
   const entered = useRef<ReadonlySet<Name>>(new Set());
   const fields = Object.keys(labels) as Field[];
   const problems = rules(values);
@@ -103,7 +103,7 @@ export function useForm<Values extends object, Extra extends string = never>({
       try {
         await send(values);
       } catch (error) {
-        const tell = isLeft() ? explainElsewhere : explain;
+        const tell = isLeft() ? announceFailure : explain;
         tell(asFault(error));
       } finally {
         setPending(false);

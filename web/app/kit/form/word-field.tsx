@@ -5,7 +5,7 @@ import classes from './chip-field.module.css';
 import { ChipList } from './chip-list.tsx';
 import { Chips } from './chips.tsx';
 import fieldClasses from './field.module.css';
-import { described, FieldError, FieldHelp } from './field.tsx';
+import { descriptionIds, FieldError, FieldHelp } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
 
 interface WordFieldProps extends EnteredField<string[]> {
@@ -85,7 +85,7 @@ export function WordField({
         if (text.trim() !== '') add(text);
         onLeave?.();
       }}
-      {...described(frame)}
+      {...descriptionIds(frame)}
     >
       <Label className={labelClass}>{label}</Label>
       <FieldHelp {...frame} />

@@ -17,10 +17,10 @@ import { asFault } from '../../client/api.ts';
 import { Button } from '../form/button.tsx';
 import { useHydrated } from '../page/use-hydrated.ts';
 import classes from './feed.module.css';
-import { More, type NextPage, PageLinks } from './next-page.tsx';
+import { LoadMore, type NextPage, PageLinks } from './next-page.tsx';
 import { loadsOnScroll, mergeItems } from './paging.ts';
 import { FailedState } from './states.tsx';
-import { staysHere, useLinkClicks } from './use-link-clicks.ts';
+import { opensInThisTab, useLinkClicks } from './use-link-clicks.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 interface FeedProps<Item> {
@@ -75,7 +75,7 @@ export function Feed<Item extends { id: number }>(props: FeedProps<Item>) {
   return (
     <>
       <Before {...props} onPress={stayHere} />
-      <ListAhead
+      <PrefetchingList
         as={props.isOrdered ? 'ol' : 'ul'}
         ref={(element) => {
           list.current = element;
@@ -85,9 +85,9 @@ export function Feed<Item extends { id: number }>(props: FeedProps<Item>) {
         loadAhead={props.loadAhead}
       >
         {items.map(props.item)}
-      </ListAhead>
+      </PrefetchingList>
       {foot === undefined ? (
-        <More
+        <LoadMore
           things={things}
           count={items.length}
           state={hasMore ? nextPageOf(query) : 'complete'}
@@ -186,7 +186,7 @@ interface ListAheadProps {
 }
 
 /** A list that preloads the target page of a link that the reader is about to follow: its scripts and its data. */
-export function ListAhead({ as: List, ref, loadAhead, children, ...rest }: ListAheadProps) {
+export function PrefetchingList({ as: List, ref, loadAhead, children, ...rest }: ListAheadProps) {
   const [next, setNext] = useState<string>();
   const intent = useIntent(({ pathname, search }) => {
     setNext(pathname);
@@ -225,7 +225,7 @@ export function useIntent(act: (link: HTMLAnchorElement) => void) {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link === meant.current?.link) return;
     forget();
-    if (link === null || !staysHere(link) || savesData()) return;
+    if (link === null || !opensInThisTab(link) || savesData()) return;
     meant.current = { link, timer: setTimeout(act, pause, link) };
   }
 

@@ -29,7 +29,16 @@ interface MoreProps {
 const usualThreshold = 600;
 
 /** The end of a long list: the next page's state, and the way to load it. */
-export function More({ things, count, state, loadMore, onPress, skeleton, complete, ...more }: MoreProps) {
+export function LoadMore({
+  things,
+  count,
+  state,
+  loadMore,
+  onPress,
+  skeleton,
+  complete,
+  ...more
+}: MoreProps) {
   const isAlive = useHydrated();
   const end = useNearEnd(state === 'more' && more.loadsOnScroll, loadMore, more.threshold);
   const pages = !isAlive && more.pages;

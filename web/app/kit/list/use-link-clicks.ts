@@ -9,7 +9,7 @@ export function useLinkClicks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link === null || !isPlainClick(event) || !staysHere(link)) return;
+    if (link === null || !isPlainClick(event) || !opensInThisTab(link)) return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash);
   };
@@ -25,7 +25,7 @@ export function isPlainClick(event: MouseEvent): boolean {
 const noPage = /^\/(?:\/|api\/|uploads\/)|\.\w+$/;
 
 /** True if the link opens a page of this site in this tab. Links written by members may lead anywhere. */
-export function staysHere(link: HTMLAnchorElement): boolean {
+export function opensInThisTab(link: HTMLAnchorElement): boolean {
   if (link.target !== '' || link.hasAttribute('download')) return false;
   return link.origin === window.location.origin && !noPage.test(link.pathname);
 }

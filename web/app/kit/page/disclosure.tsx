@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { sayMissing } from '../say/show-toast.tsx';
+import { showScriptMissing } from '../say/show-toast.tsx';
 import { useLazy } from '../say/use-lazy.ts';
 import type { PanelProps } from './panel.tsx';
 
@@ -57,7 +57,7 @@ const load = () => import('./panel.tsx');
 
 function LazyPanel(props: PanelProps) {
   const lazy = useLazy(load, () => {
-    sayMissing();
+    showScriptMissing();
     props.onClose();
   });
   const isAtRest = useNextFrame();

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { asFault } from '../../client/api.ts';
+import { announceFailure } from '../form/announce-results.ts';
 import { CloseQuestion, useCloseGuard } from '../form/close-guard.tsx';
-import { explainElsewhere } from '../form/other-tabs.ts';
-import { useLeft } from '../form/use-unsaved.ts';
+import { useHasLeft } from '../form/use-unsaved.ts';
 import classes from './dialog-buttons.module.css';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { LazyModal } from './lazy-modal.tsx';
@@ -43,7 +43,7 @@ export function DeleteDialog({
   const id = useId();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { isLeft, setLeft } = useLeft();
+  const { isLeft, setLeft } = useHasLeft();
   const { open, ...guard } = useCloseGuard({ isDirty, isPending, setLeft }, onClose);
 
   async function remove(): Promise<void> {
@@ -53,7 +53,7 @@ export function DeleteDialog({
     try {
       await onDelete({ isLeft, open });
     } catch (error) {
-      if (isLeft()) return explainElsewhere(asFault(error));
+      if (isLeft()) return announceFailure(asFault(error));
       setFailure(asFault(error).message);
       setPending(false);
     }

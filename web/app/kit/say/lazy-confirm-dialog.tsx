@@ -1,5 +1,5 @@
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
-import { sayMissing } from './show-toast.tsx';
+import { showScriptMissing } from './show-toast.tsx';
 import { useLazy } from './use-lazy.ts';
 
 export const loadConfirmDialog = () => import('./confirm-dialog.tsx');
@@ -10,7 +10,7 @@ export const loadConfirmDialog = () => import('./confirm-dialog.tsx');
  */
 export function LazyConfirmDialog(props: ConfirmDialogProps) {
   const lazy = useLazy(loadConfirmDialog, () => {
-    sayMissing();
+    showScriptMissing();
     props.onNo();
   });
   return lazy && <lazy.ConfirmDialog {...props} />;

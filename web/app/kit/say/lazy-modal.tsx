@@ -1,5 +1,5 @@
 import type { ModalProps } from './modal.tsx';
-import { sayMissing, showToast } from './show-toast.tsx';
+import { showScriptMissing, showToast } from './show-toast.tsx';
 import type { ToastText } from './toasts.tsx';
 import { useLazy } from './use-lazy.ts';
 
@@ -13,7 +13,7 @@ interface LazyModalProps extends ModalProps {
 /** A dialog whose script is loaded when it opens. */
 export function LazyModal({ instead, ...props }: LazyModalProps) {
   const lazy = useLazy(load, () => {
-    if (instead === undefined) void sayMissing();
+    if (instead === undefined) void showScriptMissing();
     else showToast(instead);
     props.onClose();
   });

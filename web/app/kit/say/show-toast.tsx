@@ -27,7 +27,7 @@ export function sayUnreached(): void {
 }
 
 /** Explains that a script needed by a button did not load (rules/pages 32). */
-export async function sayMissing(): Promise<void> {
+export async function showScriptMissing(): Promise<void> {
   const { code, message: text } = await missingFault();
   showToast({ tone: 'bad', text, ...(code === 'gone' && { action: reload }) });
 }

@@ -31,7 +31,7 @@ export function useLazy<Part extends object>(
 }
 
 /** Preloads a part that may be shown later, while the page is idle; `load` must be stable. */
-export function useAhead(load: () => Promise<unknown>, isWanted: boolean): void {
+export function usePreload(load: () => Promise<unknown>, isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;
     const fetchNow = () => {

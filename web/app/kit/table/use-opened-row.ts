@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readId } from '../../client/page-load.ts';
-import { catchFocus } from './lost-focus.ts';
+import { focusAfterUpdate } from './focus-after-update.ts';
 
 /** State of a row that is opened above its table, in the address parameter `name`; going back closes it. */
 export function useOpenedRow<RowId extends number>(name: string) {
@@ -33,7 +33,7 @@ function useFocusBackTo(isOpen: boolean) {
   const opener = useRef<HTMLElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) void catchFocus(opener.current);
+    if (wasOpen.current && !isOpen) void focusAfterUpdate(opener.current);
     wasOpen.current = isOpen;
   }, [isOpen]);
   return opener;

@@ -5,7 +5,7 @@ import { asFault } from '../../client/api.ts';
 import { refetchStale } from '../../client/changes.ts';
 import { resultDuration } from '../say/flash.ts';
 import { showToast } from '../say/show-toast.tsx';
-import { catchFocus } from './lost-focus.ts';
+import { focusAfterUpdate } from './focus-after-update.ts';
 
 /** Runs actions on rows of a table: shows the result and requests the calls in `lists` again. */
 export function useTableAct(...lists: Pick<Call<never, unknown>, 'name'>[]) {
@@ -15,7 +15,7 @@ export function useTableAct(...lists: Pick<Call<never, unknown>, 'name'>[]) {
   async function showAgain(): Promise<void> {
     await Promise.all(lists.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })));
     await refetchStale(queries);
-    await catchFocus();
+    await focusAfterUpdate();
   }
 
   /** Shows the outcome of a dialog that has closed. An open dialog shows its own failures. */

@@ -4,13 +4,13 @@ import { PasswordSection } from '../../slices/accounts/change-password.tsx';
 import { EmailSection } from '../../slices/accounts/email-section.tsx';
 import { SessionsSection } from '../../slices/accounts/sessions-section.tsx';
 import { ExportSection } from '../../slices/exports/export-section.tsx';
-import { SsoSection, useSignsInThere } from '../../slices/sso/sso-section.tsx';
+import { SsoSection, useSignsInBySso } from '../../slices/sso/sso-section.tsx';
 import type { PanelProps } from './panel.ts';
 
 /** Sign-in, sessions, data export and account deletion (rules/members-area 8). */
 export default function AccountPanel({ profile }: PanelProps) {
   const { sso } = useSite();
-  const signsInThere = useSignsInThere(profile.role);
+  const signsInThere = useSignsInBySso(profile.role);
   return (
     <div>
       {sso && <SsoSection sso={sso} />}

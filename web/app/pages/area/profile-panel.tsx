@@ -13,13 +13,13 @@ import { PasswordSection } from '../../slices/accounts/change-password.tsx';
 import { AvatarSection } from '../../slices/profiles/avatar-section.tsx';
 import { ProfileForm } from '../../slices/profiles/profile-form.tsx';
 import { isOwn } from '../../slices/profiles/use-profile-form.ts';
-import { useSignsInThere } from '../../slices/sso/sso-section.tsx';
+import { useSignsInBySso } from '../../slices/sso/sso-section.tsx';
 import type { PanelProps } from './panel.ts';
 
 /** The member's picture, the password if this site stores one, and the profile (rules/members-area 3). */
 export default function ProfilePanel({ profile }: PanelProps) {
   const { sso } = useSite();
-  const signsInThere = useSignsInThere(profile.role);
+  const signsInThere = useSignsInBySso(profile.role);
   const query = callQuery(useApi(), getMemberProfile, { id: profile.id });
   // Loads the server's current data for the edit, not this browser's cache.
   const { data, error, refetch, isFetching } = useQuery({

@@ -1,5 +1,5 @@
 import { CalendarAddress } from '../../slices/calendar/calendar-address.tsx';
-import { useMine } from '../../slices/posts/own-post-actions.tsx';
+import { useIsOwn } from '../../slices/posts/own-post-actions.tsx';
 import { ProductCard } from '../../slices/products/product-card.tsx';
 import { newActivityOfProduct } from '../../slices/read-markers/new-activity.tsx';
 import { SavedList } from '../../slices/saved/saved-list.tsx';
@@ -7,7 +7,7 @@ import { productSave, productVotes } from '../product-votes.tsx';
 
 /** The products that the member saved (rules/saved 3), and their calendar. */
 export default function SavedPanel() {
-  const isMine = useMine();
+  const isMine = useIsOwn();
   return (
     <>
       <SavedList

@@ -1,11 +1,11 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
-import { MemberNotes, useNote } from '../../slices/members/member-notes.tsx';
+import { MemberNotes, useNoteForm } from '../../slices/members/member-notes.tsx';
 
 /** Staff notes on a member's page. */
 export default function StaffNotes({ id }: { id: MemberId }) {
-  const note = useNote(id);
+  const note = useNoteForm(id);
   const guard = useLeaveGuard([note.form]);
   return (
     <>

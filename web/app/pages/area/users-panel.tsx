@@ -22,7 +22,7 @@ import { isPlainClick } from '../../kit/list/use-link-clicks.ts';
 import actionClasses from '../../kit/page/page-actions.module.css';
 import { Section } from '../../kit/page/section.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
-import { useLeadsBack, useWayBack } from '../../kit/table/back-navigation.ts';
+import { useReturnLinkState, useReturnToTable } from '../../kit/table/return-to-table.ts';
 import { useTableAct } from '../../kit/table/use-table-act.ts';
 import { useTableQuery } from '../../kit/table/use-table-view.ts';
 import { Day } from '../../kit/text/moment.tsx';
@@ -30,7 +30,7 @@ import { ImportAndExport } from '../../slices/imports/import-and-export.tsx';
 import { AddMember } from '../../slices/members/add-member.tsx';
 import { ManagedHead } from '../../slices/members/managed-head.tsx';
 import { MemberActs } from '../../slices/members/member-acts.tsx';
-import { MemberNotes, useNote } from '../../slices/members/member-notes.tsx';
+import { MemberNotes, useNoteForm } from '../../slices/members/member-notes.tsx';
 import { MemberTable } from '../../slices/members/member-table.tsx';
 import { WriteToMember } from '../../slices/messages/write-to-member.tsx';
 import { RecordTable } from '../../slices/moderation/record-table.tsx';
@@ -71,7 +71,7 @@ const addId = 'add-member';
 
 function AddLink() {
   const { at } = useAsked();
-  const leadsBack = useLeadsBack();
+  const leadsBack = useReturnLinkState();
   return (
     <Link id={addId} to={at('new')} state={leadsBack(addId)} className={actionClasses.action}>
       <IconUserPlus size={18} stroke={1.75} aria-hidden />
@@ -83,7 +83,7 @@ function AddLink() {
 /** Leads back to the table as it was left; for viewers from elsewhere, to the whole table. */
 function WayBack() {
   const { at } = useAsked();
-  const leadBack = useWayBack();
+  const leadBack = useReturnToTable();
   return (
     <Link
       to={at(null)}
@@ -142,7 +142,7 @@ function Managed({ member, viewer, refresh }: ManagedProps) {
   const actor = { memberId: viewer.id, role: viewer.role };
   const { isPending, act, done } = useTableAct(viewMember, listRecord);
   const edit = useMemberEdit({ member, refresh, onSaved: done });
-  const note = useNote(id);
+  const note = useNoteForm(id);
   const guard = useLeaveGuard([edit.form, note.form], addressOf);
   useContentTitle(`${member.firstName} ${member.lastName}`);
   const api = useApi();

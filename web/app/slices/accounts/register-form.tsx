@@ -13,8 +13,8 @@ import { paths } from '#contract/core/paths.ts';
 import { useSite } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
 import { signInEmail } from '../../client/sign-in-intent.ts';
+import { useAnnounceSuccess } from '../../kit/form/announce-results.ts';
 import { PasswordField, TextField } from '../../kit/form/fields.tsx';
-import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 import { AccountForm } from './account-form.tsx';
@@ -32,7 +32,7 @@ const labels = {
 export function RegisterForm() {
   const api = useApi();
   const navigate = useNavigate();
-  const announceElsewhere = useAnnounceElsewhere();
+  const announceElsewhere = useAnnounceSuccess();
   const { registrationDomains, shortestFirstName } = useSite();
   const form = useForm({
     initial,

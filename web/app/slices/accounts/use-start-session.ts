@@ -6,7 +6,7 @@ import { browserTransport, createApi } from '../../client/api.ts';
 import { readFrom, returnPath, scrollOnReturn } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
 import { signInEmail } from '../../client/sign-in-intent.ts';
-import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
+import { useAnnounceSuccess } from '../../kit/form/announce-results.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 
 interface Arrival {
@@ -25,7 +25,7 @@ interface Arrival {
  */
 export function useStartSession(): (arrival: Arrival) => Promise<void> {
   const navigate = useNavigate();
-  const announceElsewhere = useAnnounceElsewhere();
+  const announceElsewhere = useAnnounceSuccess();
   return async ({ token, message, state, isLeft = false }) => {
     if (!session.start(token)) {
       await endUnkept(token);

@@ -8,13 +8,13 @@ import { factFilters, isFilterless } from '#contract/products/filters.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { browserStore } from '../../client/storage.ts';
+import { useAnnounceSuccess } from '../../kit/form/announce-results.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { DraftNote } from '../../kit/form/draft-note.tsx';
 import { type EnteredField, TextField } from '../../kit/form/fields.tsx';
 import { FormBanners } from '../../kit/form/form-banners.tsx';
 import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { pathOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
-import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useDebounced } from '../../kit/form/use-debounced.ts';
 import { formAttributes, useForm } from '../../kit/form/use-form.ts';
@@ -193,7 +193,7 @@ interface Saved {
 /** State and actions for adding or changing an alert. */
 export function useAlertForm({ memberId, alert, start, creditName, onSaved, onDone }: AlertFormInput) {
   const api = useApi();
-  const announceElsewhere = useAnnounceElsewhere();
+  const announceElsewhere = useAnnounceSuccess();
   const alertId = alert?.id ?? null;
   const draftStore = useMemo(() => alertDraftStore({ memberId, alertId }, browserStore), [memberId, alertId]);
   const [found, setFound] = useState(() => draftStore.read());

@@ -11,7 +11,7 @@ import type { CreditKind } from '#contract/taxonomy/model.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { goOn } from '../../kit/form/go-on.ts';
+import { runAndFocus } from '../../kit/form/run-and-focus.ts';
 import { LazyResult } from '../../kit/list/lazy-result.tsx';
 import { QueryResult } from '../../kit/list/query-result.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
@@ -82,7 +82,7 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
                     alerts={alerts}
                     creditKinds={creditKinds}
                     refresh={refresh}
-                    onEdit={({ id }) => goOn(() => setEditing(id), 'keywords')}
+                    onEdit={({ id }) => runAndFocus(() => setEditing(id), 'keywords')}
                   />
                 )}
               </QueryResult>

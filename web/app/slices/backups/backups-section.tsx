@@ -21,7 +21,7 @@ import { Section } from '../../kit/page/section.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { type Column, Table } from '../../kit/table/table.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
-import { BackupStanding } from './backup-standing.tsx';
+import { BackupStatusText } from './backup-status.tsx';
 import classes from './backups-section.module.css';
 
 /** State of backups, past runs and available actions (rules/backups 9). */
@@ -40,7 +40,7 @@ function Found({ found }: { found: Backups }) {
       <Section title={backupScreenTexts.title}>
         {/* The element stays mounted, so that changes are announced; it takes the focus from a pressed button. */}
         <div ref={statusElement} role="status" tabIndex={-1} className={classes.said}>
-          <BackupStanding found={found} />
+          <BackupStatusText found={found} />
         </div>
         {found.where !== 'none' && (
           <StartButtons found={found} onAsked={() => statusElement.current?.focus({ preventScroll: true })} />
@@ -55,7 +55,7 @@ function Found({ found }: { found: Backups }) {
 
 /** Both buttons are disabled while a run is in progress. */
 function StartButtons({ found, onAsked }: { found: Backups; onAsked: () => void }) {
-  const start = useStarting();
+  const start = useStartRun();
   const [asking, setAsking] = useState<RunKind>();
   async function press(kind: RunKind): Promise<void> {
     setAsking(kind);
@@ -96,7 +96,7 @@ export function useBackups() {
 }
 
 /** Requests a run and updates the state; shows the reason if it is rejected. */
-export function useStarting(): (kind: RunKind) => Promise<void> {
+export function useStartRun(): (kind: RunKind) => Promise<void> {
   const api = useApi();
   const queries = useQueryClient();
   const { queryKey } = callQuery(api, viewBackups, {});

@@ -25,10 +25,10 @@ import {
   type EventsView,
   eventFilters,
   eventsAddress,
+  eventsLayouts,
   filterQuery,
   hoursText,
   listedFilter,
-  looks,
   monthText,
   weekdayText,
 } from './events-view.ts';
@@ -46,7 +46,7 @@ export function EventsScreen({ view, month }: EventsPage) {
           {/* Without a choice, CSS marks the view that fits the screen. */}
           <ViewLinks
             label="View"
-            views={looks.map((one) => ({
+            views={eventsLayouts.map((one) => ({
               to: eventsAddress({ ...view, look: one }),
               name: one === 'month' ? 'Month' : 'Agenda',
               isOpen: one === look,

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { type CalendarEvent, type EventMonth, readMonth } from '#contract/calendar/model.ts';
 import { pageParameters as names, paths } from '#contract/core/paths.ts';
 import type { ShownFacts } from '#contract/products/facts.ts';
-import { eventTime, isElsewhere } from '#contract/products/facts-text.ts';
+import { eventTime, isOtherTimeZone } from '#contract/products/facts-text.ts';
 import {
   chosenFilters,
   type FactFilter,
@@ -14,14 +14,14 @@ import {
 } from '#contract/products/filters.ts';
 import { type ProductFilter, unfiltered } from '#contract/products/model.ts';
 
-export const looks = ['month', 'agenda'] as const;
-export type Look = (typeof looks)[number];
+export const eventsLayouts = ['month', 'agenda'] as const;
+export type EventsLayout = (typeof eventsLayouts)[number];
 
 export interface EventsView {
   /** `2026-12`; '' for the present month. */
   month: string;
   /** Undefined for the default: a month on wide screens, an agenda on narrow ones. */
-  look: Look | undefined;
+  look: EventsLayout | undefined;
   facts: FactFilter;
   /** True if the fields of the filters are shown. */
   showFilters: boolean;
@@ -50,7 +50,7 @@ export const eventFilters = [
 export function readEventsView(query: URLSearchParams): EventsView {
   return {
     month: readMonth(query.get(names.month) ?? ''),
-    look: looks.find((look) => look === query.get(names.view)),
+    look: eventsLayouts.find((look) => look === query.get(names.view)),
     facts: readFilters((name) => (isOffered(name) ? query.get(name) : undefined)),
     showFilters: query.get(names.filters) === '1',
   };
@@ -105,7 +105,7 @@ export function clockText(facts: ShownFacts, { day, timeZone }: { day: string; t
     hour: 'numeric',
     minute: '2-digit',
     timeZone: own,
-    ...(isElsewhere(facts, timeZone) && { timeZoneName: 'short' }),
+    ...(isOtherTimeZone(facts, timeZone) && { timeZoneName: 'short' }),
     ...(!begins.startsWith(day) && { weekday: 'short' }),
   });
   return `${format

@@ -7,10 +7,10 @@ import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { changesBetween } from '../../kit/form/conflict.ts';
 import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
 import { FormFailure } from '../../kit/form/form-error-summary.tsx';
-import { goOn } from '../../kit/form/go-on.ts';
 import type { PlaceOf } from '../../kit/form/leave-guard.tsx';
 import { PreviousInputNote } from '../../kit/form/previous-input-note.tsx';
 import { RichTextField } from '../../kit/form/rich-text/rich-text-field.tsx';
+import { runAndFocus } from '../../kit/form/run-and-focus.ts';
 import { formAttributes } from '../../kit/form/use-form.ts';
 import classes from './comment-form.module.css';
 import { type CommentFormInput, useCommentForm } from './use-comment-form.ts';
@@ -94,7 +94,7 @@ export function CommentConflict({ comment, label, id, submit }: CommentConflictP
       submit={submit}
       isPending={form.isPending}
       onKeepMine={() => comment.keepMine(theirs)}
-      onTakeTheirs={() => goOn(() => comment.takeTheirs(theirs), id)}
+      onTakeTheirs={() => runAndFocus(() => comment.takeTheirs(theirs), id)}
     />
   );
 }

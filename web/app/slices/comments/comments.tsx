@@ -20,8 +20,8 @@ import { loadEditor } from '../../kit/form/rich-text/editor-script.ts';
 import { Feed } from '../../kit/list/feed.tsx';
 import { EmptyState, Spinner } from '../../kit/list/states.tsx';
 import { loadConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
-import { sayMissing } from '../../kit/say/show-toast.tsx';
-import { useAhead, useLazy } from '../../kit/say/use-lazy.ts';
+import { showScriptMissing } from '../../kit/say/show-toast.tsx';
+import { useLazy, usePreload } from '../../kit/say/use-lazy.ts';
 import { isNewComment, useVisit } from '../read-markers/use-visit.ts';
 import { type CommentAct, CommentItem } from './comment-item.tsx';
 import { commentsQuery } from './comment-pages.ts';
@@ -47,7 +47,7 @@ export function Comments({ subject, reactions, follow }: CommentsProps) {
   const tasks = useCommentTasks({ subject, goTo, renew });
   useReturnToTask({ comments: count === undefined ? undefined : comments, tasks, goTo });
   const visit = useVisit(subject, { count, readAt: pages.dataUpdatedAt });
-  useAhead(loadWriting, useSession().token !== undefined);
+  usePreload(loadWriting, useSession().token !== undefined);
   useCountEverywhere(subject, count);
   return (
     <section id="comments" aria-labelledby="comments-heading" className={classes.comments}>
@@ -148,7 +148,7 @@ export function LazyCommentTasks(props: CommentTasksProps) {
 /** If the script cannot be loaded, the task is cancelled. */
 function OpenTask(props: CommentTasksProps) {
   const lazy = useLazy(loadCommentTasks, () => {
-    sayMissing();
+    showScriptMissing();
     props.tasks.stopWriting();
     props.tasks.close();
   });

@@ -4,8 +4,8 @@ import type { PresentWords } from '#contract/core/fault.ts';
 import { visibleText } from '#contract/core/html.ts';
 import { asFault } from '../../client/api.ts';
 import { startOfForm } from '../../client/form-drafts.ts';
+import { useAnnounceSuccess } from '../../kit/form/announce-results.ts';
 import { conflictActions } from '../../kit/form/conflict-actions.ts';
-import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import type { Saving } from '../../kit/form/save-or-find-conflict.ts';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useEditVersion } from '../../kit/form/use-edit-version.ts';
@@ -43,7 +43,7 @@ const isSame = (one: CommentWords, other: CommentWords) =>
 
 /** State of a comment form from the first keystroke until it is sent. */
 export function useCommentForm({ label, start, version, draft, send, onSent, onDirty }: CommentFormInput) {
-  const announceElsewhere = useAnnounceElsewhere();
+  const announceElsewhere = useAnnounceSuccess();
   const [began] = useState(() => {
     const empty = { html: start };
     return startOfForm(version === undefined ? null : { form: empty, version }, empty, draft.read());

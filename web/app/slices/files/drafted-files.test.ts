@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import { packFiles, unpackFiles } from './drafted-files.ts';
-import { type FormFiles, moved, noFiles, storedFile } from './form-files.ts';
+import { type FormFiles, moveFile, noFiles, storedFile } from './form-files.ts';
 import { addFiles, failed, sending } from './incoming-files.ts';
 
 const productId = 7 as ProductId;
@@ -45,7 +45,7 @@ const lostFile = (key: string, name: string) => ({
 test('restores stored files as they were, and unfinished uploads by name in their places', () => {
   const sources = ['a.png', 'b.png', 'c.png'].map((name) => ({ key: name, source: new File(['x'], name) }));
   const under = failed(sending(addFiles(files, sources), 'a.png', 0.5), 'b.png', 'Lost.', true);
-  const back = again(moved(under, 'a.png', 0));
+  const back = again(moveFile(under, 'a.png', 0));
   const expected = [
     lostFile('lost 0', 'a.png'),
     ...files.list,

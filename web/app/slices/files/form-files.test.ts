@@ -7,7 +7,7 @@ import {
   filesProblem,
   lost,
   mergeAttached,
-  moved,
+  moveFile,
   noFiles,
   storedFile,
   withAlt,
@@ -36,7 +36,7 @@ const keys = ({ list }: FormFiles) => list.map(({ key }) => key);
 describe('files in the form', () => {
   test('are posted with their order and alternative texts', () => {
     let files = stored(picture(2, 'old'), attachment(1), picture(3));
-    files = withAlt(moved(files, 'file 3', 0), 'file 2', ' A harbor ');
+    files = withAlt(moveFile(files, 'file 3', 0), 'file 2', ' A harbor ');
     expect(keys(files)).toEqual(['file 3', 'file 2', 'file 1']);
     expect(arrangementOf(withPrimary(files, 2 as FileId))).toEqual({
       incoming: [],
@@ -49,11 +49,11 @@ describe('files in the form', () => {
     });
   });
 
-  test('cannot be moved beyond the ends', () => {
+  test('cannot be moveFile beyond the ends', () => {
     const files = stored(picture(1), picture(2), picture(3));
-    expect(keys(moved(files, 'file 1', -1))).toEqual(['file 1', 'file 2', 'file 3']);
-    expect(keys(moved(files, 'file 1', 9))).toEqual(['file 2', 'file 3', 'file 1']);
-    expect(keys(moved(files, 'nobody', 0))).toEqual(keys(files));
+    expect(keys(moveFile(files, 'file 1', -1))).toEqual(['file 1', 'file 2', 'file 3']);
+    expect(keys(moveFile(files, 'file 1', 9))).toEqual(['file 2', 'file 3', 'file 1']);
+    expect(keys(moveFile(files, 'nobody', 0))).toEqual(keys(files));
   });
 
   test('drop removed files and append new ones when merged with another version', () => {

@@ -96,7 +96,7 @@ export function withAlt(files: FormFiles, key: string, alt: string): FormFiles {
 }
 
 /** Moves a file to the index `to`, counted without that file. */
-export function moved(files: FormFiles, key: string, to: number): FormFiles {
+export function moveFile(files: FormFiles, key: string, to: number): FormFiles {
   const file = files.list.find((candidate) => candidate.key === key);
   if (file === undefined) return files;
   const others = files.list.filter((candidate) => candidate !== file);
@@ -104,13 +104,13 @@ export function moved(files: FormFiles, key: string, to: number): FormFiles {
   return { ...files, list: others.toSpliced(place, 0, file) };
 }
 
-export function isUnderWay(list: FormFiles['list']): boolean {
+export function hasUploads(list: FormFiles['list']): boolean {
   return list.some((file) => !isStored(file) && file.state !== 'failed');
 }
 
 /** Returns the reason why a post cannot be sent, shown at the files. Permanently rejected files do not block it. */
 export function filesProblem({ list }: FormFiles): string | undefined {
-  if (isUnderWay(list)) return 'Your files are still uploading.';
+  if (hasUploads(list)) return 'Your files are still uploading.';
   return list.some((file) => file.state === 'failed' && file.mayRetry)
     ? 'Retry or dismiss the files that failed.'
     : undefined;

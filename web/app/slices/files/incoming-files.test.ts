@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import { filesLimit, type StoredFile, uploadLimit } from '#contract/files/model.ts';
 import { filesProblem, noFiles, without } from './form-files.ts';
-import { addFiles, arrived, failed, noted, retried, sending, shrinking, shrunk } from './incoming-files.ts';
+import {
+  addFiles,
+  failed,
+  markStored,
+  noted,
+  retried,
+  sending,
+  shrinking,
+  shrunk,
+} from './incoming-files.ts';
 
 function picture(id: number): StoredFile {
   return { kind: 'picture', id: id as FileId, stem: `s${id}`, width: 800, height: 600, alt: '' };
@@ -22,7 +31,7 @@ describe('files being uploaded', () => {
     files = sending(files, 'a.png', 0.5);
     expect(files.list[0]).toMatchObject({ state: 'sending', share: 0.5 });
     expect(filesProblem(files)).toMatch(/still uploading/);
-    files = arrived(files, 'a.png', { state: 'waiting', productId: 9 as ProductId, stored: picture(4) });
+    files = markStored(files, 'a.png', { state: 'waiting', productId: 9 as ProductId, stored: picture(4) });
     expect(files.productId).toBe(9);
     expect(files.list[0]).toMatchObject({ state: 'waiting', stored: { id: 4 } });
   });
@@ -66,7 +75,7 @@ describe('files being uploaded', () => {
     files = failed(sending(files, 'harbor.png', 0.5), 'harbor.png', 'Lost.', true);
     const note = 'It will not move. Made smaller: 4.2 MB → 20 KB';
     expect(files.list[0]).toMatchObject({ name: 'harbor.jpg', source: smaller, note });
-    files = arrived(files, 'harbor.png', { state: 'waiting', productId, stored: picture(4) });
+    files = markStored(files, 'harbor.png', { state: 'waiting', productId, stored: picture(4) });
     expect(files.list[0]).toMatchObject({ state: 'waiting', note });
   });
 

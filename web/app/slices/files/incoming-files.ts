@@ -67,7 +67,7 @@ export function sending(files: FormFiles, key: string, share: number): FormFiles
 }
 
 /** Marks an upload as stored, and keeps the ID that its product has or will have. */
-export function arrived(files: FormFiles, key: string, file: FileIn<'waiting'>): FormFiles {
+export function markStored(files: FormFiles, key: string, file: FileIn<'waiting'>): FormFiles {
   const stored = change(files, key, ({ note }) => ({ ...storedFile(file), ...(note && { note }) }));
   return { ...stored, productId: file.productId };
 }

@@ -13,7 +13,7 @@ import {
   type FormFiles,
   lost,
   mergeAttached,
-  moved,
+  moveFile,
   primaryOf,
   type StoredFormFile,
   storedPictures,
@@ -21,7 +21,16 @@ import {
   without,
   withPrimary,
 } from './form-files.ts';
-import { addFiles, arrived, failed, noted, retried, sending, shrinking, shrunk } from './incoming-files.ts';
+import {
+  addFiles,
+  failed,
+  markStored,
+  noted,
+  retried,
+  sending,
+  shrinking,
+  shrunk,
+} from './incoming-files.ts';
 import { fittedPicture } from './picture-file.ts';
 
 let arrivals = 0;
@@ -65,7 +74,7 @@ export function useFiles(initial: FormFiles) {
       (waiting) => {
         end(run);
         productId.current = waiting.productId;
-        setFiles((before) => arrived(before, key, waiting));
+        setFiles((before) => markStored(before, key, waiting));
       },
       (error: unknown) => {
         end(run);
@@ -119,7 +128,7 @@ export function useFiles(initial: FormFiles) {
       }
       setFiles((before) => without(before, key));
     },
-    move: (key: string, to: number) => setFiles((before) => moved(before, key, to)),
+    move: (key: string, to: number) => setFiles((before) => moveFile(before, key, to)),
     describe: (key: string, alt: string) => setFiles((before) => withAlt(before, key, alt)),
     choosePrimary: (id: FileId | 'unmarked') => setFiles((before) => withPrimary(before, id)),
     lose: (missing: readonly number[]) => setFiles((before) => lost(before, missing)),

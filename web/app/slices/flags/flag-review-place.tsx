@@ -1,5 +1,5 @@
 import { Extra } from '../../kit/say/lazy-part.tsx';
-import { sayMissing } from '../../kit/say/show-toast.tsx';
+import { showScriptMissing } from '../../kit/say/show-toast.tsx';
 import { useFlags } from './flag-provider.tsx';
 import type { FlagReviewProps } from './flag-review.tsx';
 
@@ -11,7 +11,7 @@ export function FlagReviewPlace(props: Omit<FlagReviewProps, 'count'>) {
   const count = useFlags().counts.get(props.id);
   if (count === undefined) return null;
   return (
-    <Extra load={load} missing={sayMissing}>
+    <Extra load={load} missing={showScriptMissing}>
       {({ default: FlagReview }) => <FlagReview {...props} count={count} />}
     </Extra>
   );

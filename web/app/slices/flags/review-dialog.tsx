@@ -23,9 +23,9 @@ import { Moment } from '../../kit/text/moment.tsx';
 import { PlainText } from '../../kit/text/plain-text.tsx';
 import { refetchFlagged } from './flag-counts.ts';
 import classes from './review-dialog.module.css';
-import { ReviewFacts, Who } from './review-facts.tsx';
+import { MemberName, ReviewFacts } from './review-facts.tsx';
 import { ReviewForm } from './review-form.tsx';
-import { untouched } from './use-review-form.ts';
+import { pristineForm } from './use-review-form.ts';
 
 interface ReviewDialogProps {
   id: CommentId;
@@ -49,7 +49,7 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
   const isOwn = query.error !== null && asFault(query.error).code === 'forbidden';
   const claim = useClaim(id);
   const [isDone, setDone] = useState(false);
-  const [decision, setDecision] = useState(untouched);
+  const [decision, setDecision] = useState(pristineForm);
   const note = useReviewNote(id);
   const guard = useLeaveGuard([decision, note.form], addressOf);
   useClosing(isDone, onClose);
@@ -134,7 +134,7 @@ export function ClaimLine({ claim: { mine, refusal, takeOver } }: { claim: Claim
 
 interface ReviewNotesProps {
   notes: readonly FlagNote[];
-  note: ReviewNoteBeingWritten;
+  note: ReviewNoteForm;
   /** True while a decision is being saved, together with this note. */
   isHeld: boolean;
 }
@@ -151,7 +151,7 @@ export function ReviewNotes({ notes, ...written }: ReviewNotesProps) {
               <li key={noteId} className={classes.note}>
                 <PlainText text={words} />
                 <span className={classes.when}>
-                  <Who member={member} />, <Moment at={writtenAt} />
+                  <MemberName member={member} />, <Moment at={writtenAt} />
                 </span>
               </li>
             ))}
@@ -278,7 +278,7 @@ export function useReviewNote(id: CommentId) {
   };
 }
 
-export type ReviewNoteBeingWritten = ReturnType<typeof useReviewNote>;
+export type ReviewNoteForm = ReturnType<typeof useReviewNote>;
 
 function noteProblem(words: string): string | undefined {
   if (words.trim() === '') return reviewTexts.noteRequired;

@@ -20,7 +20,7 @@ export function ReviewFacts({ comment, decisions }: ReviewFactsProps) {
   return (
     <>
       <p>
-        <Who member={author} /> <span className={classes.quiet}>on</span>{' '}
+        <MemberName member={author} /> <span className={classes.quiet}>on</span>{' '}
         <Link to={paths.comment(subject, id)}>{subjectTitle}</Link>
         <span className={classes.when}>
           <Moment at={createdAt} />
@@ -58,7 +58,7 @@ function Raised({ flag: { member, reason, words, raisedAt } }: { flag: RaisedFla
       <strong>{reason === null ? reviewTexts.noReason : flagReasonNames[reason]}</strong>
       {words !== '' && <q className={classes.words}>{words}</q>}
       <span className={classes.when}>
-        <Who member={member} />, <Moment at={raisedAt} />
+        <MemberName member={member} />, <Moment at={raisedAt} />
       </span>
     </li>
   );
@@ -71,14 +71,14 @@ function Decided({ decision: { member, act, reason, decidedAt, isUndone } }: { d
       {isUndone && ` · ${reviewTexts.takenBack}`}
       {reason !== '' && <q className={classes.words}>{reason}</q>}
       <span className={classes.when}>
-        <Who member={member} />, <Moment at={decidedAt} />
+        <MemberName member={member} />, <Moment at={decidedAt} />
       </span>
     </li>
   );
 }
 
 /** A member's name, as a link if the member has a page. */
-export function Who({ member: { id, firstName, lastName, isFormer } }: { member: Author }) {
+export function MemberName({ member: { id, firstName, lastName, isFormer } }: { member: Author }) {
   const name = `${firstName} ${lastName}`;
   return isFormer ? name : <Link to={paths.profile(id)}>{name}</Link>;
 }

@@ -9,9 +9,9 @@ import { Button } from '../../kit/form/button.tsx';
 import { changesBetween } from '../../kit/form/conflict.ts';
 import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
 import { CheckboxField } from '../../kit/form/fields.tsx';
-import { goOn } from '../../kit/form/go-on.ts';
 import { PreviousInputNote } from '../../kit/form/previous-input-note.tsx';
 import { RichTextField } from '../../kit/form/rich-text/rich-text-field.tsx';
+import { runAndFocus } from '../../kit/form/run-and-focus.ts';
 import { formAttributes } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import { ReasonField } from '../posts/reason-field.tsx';
@@ -44,7 +44,7 @@ export function ReviewForm({ onClose, ...input }: ReviewFormProps) {
           now={comment}
           words={form.values.html}
           isPending={form.isPending}
-          onTakeTheirs={() => goOn(review.takeNewer, wordsId)}
+          onTakeTheirs={() => runAndFocus(review.takeNewer, wordsId)}
           onKeepMine={review.keepMine}
         />
       )}

@@ -17,13 +17,13 @@ import type { StatusText } from '../../kit/say/status-text.tsx';
 import { refetchFlagged } from './flag-counts.ts';
 
 /** State of a form that does not exist. */
-export const untouched: Guarded = { isDirty: false, isPending: false, setLeft: () => undefined };
+export const pristineForm: Guarded = { isDirty: false, isPending: false, setLeft: () => undefined };
 
 /** Reports the form's state to the guard that asks before leaving. `tell` must be stable. */
 export function useFormReport({ isDirty, isPending, setLeft }: Guarded, tell: (form: Guarded) => void): void {
   useEffect(() => {
     tell({ isDirty, isPending, setLeft });
-    return () => tell(untouched);
+    return () => tell(pristineForm);
   }, [isDirty, isPending, setLeft, tell]);
 }
 

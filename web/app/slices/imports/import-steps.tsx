@@ -5,7 +5,7 @@ import {
   addableNames,
   type Import,
   type ImportKind,
-  isUnderWay,
+  isInProgress,
   type RunImport,
   wouldWrite,
 } from '#contract/imports/model.ts';
@@ -46,11 +46,11 @@ export function ImportSteps({ kind, found }: { kind: ImportKind; found: Import |
       <div ref={statusElement} role="status" tabIndex={-1} className={classes.said}>
         {found !== null && !isOutdated && <UnfinishedImport found={found} />}
       </div>
-      {found !== null && isUnderWay(found) && !isSending && <Progress found={found} />}
+      {found !== null && isInProgress(found) && !isSending && <Progress found={found} />}
       {found?.state === 'mapping' && <MappingStep found={found} onDecided={sayStanding} />}
       {found?.state === 'checked' && <Checked found={found} onDecided={sayStanding} />}
       {found !== null && found.state !== 'mapping' && found.state !== 'checked' && <Details found={found} />}
-      {found !== null && isUnderWay(found) && <CancelButton found={found} onCancelled={sayStanding} />}
+      {found !== null && isInProgress(found) && <CancelButton found={found} onCancelled={sayStanding} />}
       {chosen.problem !== undefined && <Banner tone="bad">{chosen.problem}</Banner>}
       {(!isOpen || isSending) && <ChooseFile kind={kind} chosen={chosen} />}
     </div>

@@ -6,7 +6,7 @@ import { faultFromReply } from '#contract/core/fault.ts';
 import { paths } from '#contract/core/paths.ts';
 import { topics } from '#contract/core/topics.ts';
 import { getNewestImport, viewImportColumns } from '#contract/imports/calls.ts';
-import { fileNameHeader, type Import, type ImportKind, isUnderWay } from '#contract/imports/model.ts';
+import { fileNameHeader, type Import, type ImportKind, isInProgress } from '#contract/imports/model.ts';
 import { asFault } from '../../client/api.ts';
 import { invalidateTopics, refetchStale } from '../../client/changes.ts';
 import { needed } from '../../client/module-loading.ts';
@@ -28,7 +28,7 @@ export function useImport(kind: ImportKind) {
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }: Query<Import | null>) =>
-      state.data != null && isUnderWay(state.data) && pause,
+      state.data != null && isInProgress(state.data) && pause,
   });
   useRefetchAfterEnd(query.data);
   return query;
@@ -39,7 +39,7 @@ function useRefetchAfterEnd(shown: Import | null | undefined): void {
   const queries = useQueryClient();
   const before = useRef<string>(undefined);
   const state = shown == null ? undefined : `${shown.id} ${shown.state}`;
-  const hasEnded = shown != null && !isUnderWay(shown);
+  const hasEnded = shown != null && !isInProgress(shown);
   useEffect(() => {
     if (before.current !== undefined && before.current !== state && hasEnded) {
       invalidateTopics(queries, [topics.everything]);

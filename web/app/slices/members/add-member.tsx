@@ -6,14 +6,14 @@ import { grantableRoles, type Invitation, invitationProblems } from '#contract/m
 import { memberScreenTexts, roleChoices } from '#contract/members/texts.ts';
 import { useSite } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
+import { useAnnounceSuccess } from '../../kit/form/announce-results.ts';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
-import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Section } from '../../kit/page/section.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
-import { useWayBack } from '../../kit/table/back-navigation.ts';
+import { useReturnToTable } from '../../kit/table/return-to-table.ts';
 import { AccountForm } from '../accounts/account-form.tsx';
 import classes from './add-member.module.css';
 import { useFocusOnArrival } from './managed-head.tsx';
@@ -39,9 +39,9 @@ export function AddMember({ viewer, memberAt, back }: AddMemberProps) {
   const { sso } = site;
   const navigate = useNavigate();
   const { state } = useLocation();
-  const leadBack = useWayBack() ?? (() => navigate(back));
+  const leadBack = useReturnToTable() ?? (() => navigate(back));
   const heading = useFocusOnArrival<HTMLHeadingElement>();
-  const announceElsewhere = useAnnounceElsewhere();
+  const announceElsewhere = useAnnounceSuccess();
   const form = useForm({ initial, labels, rules: (invitation) => invitationProblems(invitation, site) });
   const guard = useLeaveGuard([form], addressOf);
   const roles = grantableRoles(viewer).map((value) => ({ value, name: roleChoices[value] }));

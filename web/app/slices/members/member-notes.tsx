@@ -23,7 +23,7 @@ const initial = { words: '' };
 const shown = [listMemberNotes, listRecord];
 
 /** Form of a note about a member. */
-export function useNote(id: MemberId) {
+export function useNoteForm(id: MemberId) {
   const api = useApi();
   const queries = useQueryClient();
   const form = useForm({
@@ -41,11 +41,11 @@ export function useNote(id: MemberId) {
   return { form, submit: () => form.submit(send) };
 }
 
-export type NoteBeingWritten = ReturnType<typeof useNote>;
+export type NoteFormState = ReturnType<typeof useNoteForm>;
 
 interface MemberNotesProps {
   id: MemberId;
-  note: NoteBeingWritten;
+  note: NoteFormState;
 }
 
 /** Notes about a member for staff only (rules/members 12). */

@@ -6,7 +6,7 @@ import { numberText } from '#contract/core/number-text.ts';
 import { listMembers } from '#contract/members/calls.ts';
 import { type ListedMember, type ListMembers, memberOrders } from '#contract/members/model.ts';
 import { roleChoices, statusNames } from '#contract/members/texts.ts';
-import { useLeadsBack } from '../../kit/table/back-navigation.ts';
+import { useReturnLinkState } from '../../kit/table/return-to-table.ts';
 import { RowLeads } from '../../kit/table/row-act.tsx';
 import { StaffTable } from '../../kit/table/staff-table.tsx';
 import type { Column } from '../../kit/table/table.tsx';
@@ -21,7 +21,7 @@ import classes from './member-table.module.css';
 export function MemberTable({ memberAt }: { memberAt: (id: MemberId) => To }) {
   const table = useTableView(memberFilters);
   const query = useTableQuery(listMembers, { ...membersAsked(table.view), ...table.part });
-  const leadsBack = useLeadsBack();
+  const leadsBack = useReturnLinkState();
   const manage: Column<ListedMember> = {
     name: 'Manage',
     is: 'act',

@@ -25,7 +25,7 @@ import { type Selection, useSelection } from '../../kit/table/use-selection.ts';
 import { useTypedSearch } from '../../kit/table/use-typed-search.ts';
 import classes from './folder-list.module.css';
 import { messageFlash } from './message-flash.ts';
-import { useFolder, useMessagesChanged, useViewWithout } from './message-queries.ts';
+import { useFolder, useMessagesChanged, useViewAfterDeletion } from './message-queries.ts';
 import { MessageTable } from './message-table.tsx';
 import {
   type FolderView,
@@ -162,7 +162,7 @@ function useDeleting(view: FolderView, close: () => void) {
   const api = useApi();
   const navigate = useNavigate();
   const changed = useMessagesChanged();
-  const viewWithout = useViewWithout();
+  const viewWithout = useViewAfterDeletion();
   const [isPending, setPending] = useState(false);
 
   async function remove(ids: MessageId[]): Promise<void> {

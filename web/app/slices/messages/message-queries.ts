@@ -11,7 +11,7 @@ import {
 } from '#contract/messages/model.ts';
 import type { Api } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
-import { hearOthers, useUnread, useUnreadTools } from '../../client/unread.ts';
+import { onReadInOtherWindow, useUnread, useUnreadTools } from '../../client/unread.ts';
 import type { FolderView } from './messages-view.ts';
 
 const lists = { inbox: listInbox, sent: listSent } satisfies Record<Folder, unknown>;
@@ -30,7 +30,7 @@ export function useFolder(view: FolderView) {
  * Returns the page to show after rows on screen were deleted: the previous one if this was the last page and is now
  * empty.
  */
-export function useViewWithout(): (view: FolderView, count: number) => FolderView {
+export function useViewAfterDeletion(): (view: FolderView, count: number) => FolderView {
   const queries = useQueryClient();
   const api = useApi();
   return (view, count) => {
@@ -68,7 +68,7 @@ export function useNewMessages(): void {
   const queries = useQueryClient();
   const unread = useUnread()?.messages;
   const before = useRef(unread);
-  useEffect(() => hearOthers(() => renew(queries)), [queries]);
+  useEffect(() => onReadInOtherWindow(() => renew(queries)), [queries]);
   useEffect(() => {
     if (before.current !== undefined && unread !== undefined && unread > before.current) renew(queries);
     before.current = unread;

@@ -9,8 +9,8 @@ import type { OwnProfile } from '#contract/profiles/model.ts';
 import { createDraftStore, type DraftStore } from '../../client/draft-store.ts';
 import { useApi } from '../../client/queries.ts';
 import { browserStore, type TextStore } from '../../client/storage.ts';
+import { useAnnounceSuccess } from '../../kit/form/announce-results.ts';
 import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
-import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
@@ -44,7 +44,7 @@ export function useMessageForm({ writing, subject, text, profile, view }: Writin
   const api = useApi();
   const navigate = useNavigate();
   const changed = useMessagesChanged();
-  const announceElsewhere = useAnnounceElsewhere();
+  const announceElsewhere = useAnnounceSuccess();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whose and which.
   const draftStore = useMemo(
     () => messageDraftStore({ memberId: profile.id, writing }, browserStore),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Subject } from '#contract/core/ids.ts';
 import { useSignInFirst } from '../../client/return-path.ts';
 import { useSession } from '../../client/viewer.ts';
-import { sayMissing } from '../../kit/say/show-toast.tsx';
+import { showScriptMissing } from '../../kit/say/show-toast.tsx';
 import { useLazy } from '../../kit/say/use-lazy.ts';
 import { FollowFace } from './follow-face.tsx';
 
@@ -22,5 +22,5 @@ function LazyFollow({ subject }: { subject: Subject }) {
   const [isPressed, setPressed] = useState(false);
   const lazy = useLazy(load, () => setMissing(true));
   if (lazy !== undefined) return <lazy.MemberFollow subject={subject} isPressed={isPressed} />;
-  return <FollowFace isFollowing={false} onPress={isMissing ? sayMissing : () => setPressed(true)} />;
+  return <FollowFace isFollowing={false} onPress={isMissing ? showScriptMissing : () => setPressed(true)} />;
 }

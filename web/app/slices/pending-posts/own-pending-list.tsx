@@ -54,7 +54,7 @@ function OwnPendingRow({ post }: { post: OwnPendingPost }) {
 function Withdrawal({ post }: { post: OwnPendingPost }) {
   const { id, state } = post;
   const [asks, setAsks] = useState(false);
-  const withdraw = useWithdrawing();
+  const withdraw = useWithdrawPost();
   const close = () => setAsks(false);
   const { act, question, means } = pendingPostScreenTexts.withdrawal[state];
   return (
@@ -91,7 +91,7 @@ export function useOwnPending(): OwnPendingPost[] {
 const none: OwnPendingPost[] = [];
 
 /** Withdraws the post. Throws the Fault on failure. */
-export function useWithdrawing(): (id: PendingPostId) => Promise<void> {
+export function useWithdrawPost(): (id: PendingPostId) => Promise<void> {
   const api = useApi();
   const queries = useQueryClient();
   return async (id) => {

@@ -7,9 +7,9 @@ import { authorCountLimit, type PostCard, reasonLimit } from '#contract/posts/mo
 import type { AskedBulk, BulkAct, StaffPost } from '#contract/posts/staff-list.ts';
 import { staffPostTexts } from '#contract/posts/staff-texts.ts';
 import { asFault } from '../../client/api.ts';
+import { announceFailure } from '../../kit/form/announce-results.ts';
 import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
-import { explainElsewhere } from '../../kit/form/other-tabs.ts';
-import { useLeft } from '../../kit/form/use-unsaved.ts';
+import { useHasLeft } from '../../kit/form/use-unsaved.ts';
 import { LazyMenuButton } from '../../kit/page/lazy-menu-button.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
@@ -202,7 +202,7 @@ function Question({ act, selection, thing, count, isUncounted, onYes, onNo }: Qu
   const [reason, setReason] = useState('');
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { isLeft, setLeft } = useLeft();
+  const { isLeft, setLeft } = useHasLeft();
   const guard = useCloseGuard({ isDirty: reason !== '', isPending, setLeft }, onNo);
   const { selected, isEverything } = selection;
   const what = isEverything ? count : totalText(selected.length, selected.length, thing);
@@ -215,7 +215,7 @@ function Question({ act, selection, thing, count, isUncounted, onYes, onNo }: Qu
     try {
       await onYes(reason);
     } catch (error) {
-      if (isLeft()) return explainElsewhere(asFault(error));
+      if (isLeft()) return announceFailure(asFault(error));
       setFailure(asFault(error).message);
       setPending(false);
     }

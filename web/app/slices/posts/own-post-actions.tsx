@@ -8,12 +8,12 @@ import type { OwnPostProps } from './own-post.tsx';
 const load = () => import('./own-post.tsx');
 
 /** Returns a function that is true if the viewer is the given author. One call of this hook serves a whole list. */
-export function useMine(): (authorId: MemberId) => boolean {
+export function useIsOwn(): (authorId: MemberId) => boolean {
   const memberId = useMemberId();
   return (authorId) => authorId === memberId;
 }
 
 /** Uses a line that exists anyway, so that nothing moves when the mark appears. */
-export function Mine(props: OwnPostProps) {
+export function OwnPostMark(props: OwnPostProps) {
   return <Extra load={load}>{({ default: OwnPost }) => <OwnPost {...props} />}</Extra>;
 }

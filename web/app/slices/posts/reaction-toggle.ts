@@ -9,8 +9,8 @@ import type { SignInIntent } from '../../client/sign-in-intent.ts';
 import {
   changeReactions,
   fetchReactions,
+  refetchPendingReactions,
   refetchReactions,
-  renewReactionsUnderWay,
   useViewer,
 } from '../../client/viewer.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
@@ -75,7 +75,7 @@ function createToggle<Thing, State>(rules: ReactionToggle<Thing, State>, api: Ap
     isSame: rules.isSame,
     send: async (thing, from, to) => {
       const state = await rules.send(api, thing, from, to, () => toggle.press(thing, to, () => from));
-      void renewReactionsUnderWay(api, queries);
+      void refetchPendingReactions(api, queries);
       return state;
     },
     show: (thing, state) => {

@@ -6,7 +6,7 @@ import type { Author } from '#contract/accounts/model.ts';
 import type { PostCard } from '#contract/posts/model.ts';
 import type { StaffPost } from '#contract/posts/staff-list.ts';
 import { staffPostTexts } from '#contract/posts/staff-texts.ts';
-import { useLeadsBack } from '../../kit/table/back-navigation.ts';
+import { useReturnLinkState } from '../../kit/table/return-to-table.ts';
 import { RowAct, RowLeads } from '../../kit/table/row-act.tsx';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
@@ -34,7 +34,7 @@ interface StaffRowActsProps {
 /** Existing items can be edited and deleted, and deleted ones restored (rules/staff-area 5). */
 export function StaffRowActs({ post, acts, table, viewer }: StaffRowActsProps) {
   const [asks, setAsks] = useState(false);
-  const leadsBack = useLeadsBack();
+  const leadsBack = useReturnLinkState();
   const { id, title, author, deletedAt } = post;
   const close = () => setAsks(false);
   const { edit, delete: remove, restore } = { ...staffPostTexts, ...staffPostTexts.acts };

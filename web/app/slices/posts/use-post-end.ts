@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
+import { useAnnounceSuccess } from '../../kit/form/announce-results.ts';
 import { withFlash } from '../../kit/say/flash.ts';
-import { useWayBack } from '../../kit/table/back-navigation.ts';
+import { useReturnToTable } from '../../kit/table/return-to-table.ts';
 
 /** A post or an edit that was sent. */
 interface Sent<Id> {
@@ -26,9 +26,9 @@ interface Ends<Id> {
  * own posts, and a form opened from a table back to it. Any other leads to its next page.
  */
 export function usePostEnd(memberId: MemberId) {
-  const leadBack = useWayBack();
+  const leadBack = useReturnToTable();
   const showOwn = useOwnPosts(memberId);
-  const announceElsewhere = useAnnounceElsewhere();
+  const announceElsewhere = useAnnounceSuccess();
   return {
     /** Leads back to the table from which the form was opened; undefined if there is none. */
     leadBack,

@@ -14,7 +14,7 @@ import { commentsText, votesText } from '../posts/counts.ts';
 import { actionLink, actionText, BuyNow, useClosedRegistration } from './buy-now.tsx';
 import classes from './buying-block.module.css';
 import { CalendarMenu } from './calendar-menu.tsx';
-import { Until } from './expiry-text.tsx';
+import { ProductExpiry } from './expiry-text.tsx';
 import { FactLines } from './fact-lines.tsx';
 import { MeetingLink } from './meeting-link.tsx';
 import { MembersSave, PriceBlock } from './price-block.tsx';
@@ -99,7 +99,7 @@ function Offer({ product, isEnded }: EndingProps) {
     <div>
       <div className={classes.offer}>
         {showsPrices(product) && <PriceBlock prices={product} size="page" isEnded={isEnded} />}
-        <Until product={product} />
+        <ProductExpiry product={product} />
       </div>
       {!isEnded && <MembersSave prices={product} />}
     </div>

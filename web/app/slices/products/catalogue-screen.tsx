@@ -27,7 +27,7 @@ import {
   listInput,
   listViewQuery,
   productPages,
-  queryElsewhere,
+  queryForCategory,
   readListView,
 } from './list-view.ts';
 import { type CardParts, ProductFeed } from './product-feed.tsx';
@@ -78,7 +78,7 @@ function CategoryNav({ current, view }: { current: string | undefined; view: Lis
   const line = useCurrentInView(current);
   if (isLost) return null;
   const { categories = [], total = 0 } = counts ?? {};
-  const query = queryElsewhere(view);
+  const query = queryForCategory(view);
   const branch = openBranch(categories, current);
   const item = (category: CountedCategory, below?: CountedCategory[]) => (
     <Item

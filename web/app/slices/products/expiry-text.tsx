@@ -5,7 +5,7 @@ import { DateOnly } from '../../kit/text/moment.tsx';
 import classes from './expiry-text.module.css';
 
 /** The last day of an offer (rules/products 28); nothing for one that is open-ended or over, or whose facts say it. */
-export function Until({ product }: { product: Pick<ProductCard, 'status' | 'expiresAt' | 'facts'> }) {
+export function ProductExpiry({ product }: { product: Pick<ProductCard, 'status' | 'expiresAt' | 'facts'> }) {
   const { status, expiresAt } = product;
   return status === 'active' && expiresAt !== null && !endsWithFacts(product) && <LastDay at={expiresAt} />;
 }

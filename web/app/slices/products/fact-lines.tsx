@@ -1,5 +1,5 @@
 import type { ShownFacts } from '#contract/products/facts.ts';
-import { factLines, factSeparator, isElsewhere, ownTime } from '#contract/products/facts-text.ts';
+import { factLines, factSeparator, isOtherTimeZone, ownTime } from '#contract/products/facts-text.ts';
 import { useHydrated } from '../../kit/page/use-hydrated.ts';
 import classes from './fact-lines.module.css';
 
@@ -14,7 +14,7 @@ export function FactLines({ facts, hasDate = true }: FactLinesProps) {
   const isThere = useHydrated();
   // The server does not know the reader's zone and writes the event's own.
   const zone = isThere ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
-  const isOther = zone !== undefined && isElsewhere(facts, zone);
+  const isOther = zone !== undefined && isOtherTimeZone(facts, zone);
   const lines = factLines(facts, isOther ? zone : undefined);
   if (lines.length === 0) return null;
   return (

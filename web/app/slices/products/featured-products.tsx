@@ -8,7 +8,7 @@ import { productTexts } from '#contract/products/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { UnbrokenWords } from '../../kit/text/unbroken-words.tsx';
-import { useMine } from '../posts/own-post-actions.tsx';
+import { useIsOwn } from '../posts/own-post-actions.tsx';
 import { FactLines } from './fact-lines.tsx';
 import classes from './featured-products.module.css';
 import { Price } from './price-block.tsx';
@@ -17,7 +17,7 @@ import { Price } from './price-block.tsx';
 export function FeaturedProducts() {
   const heading = useId();
   const followLinks = useLinkClicks();
-  const isMine = useMine();
+  const isMine = useIsOwn();
   const { data, isError, refetch } = useQuery(callQuery(useApi(), listPopular, {}));
   if (data?.length === 0) return null;
   return (

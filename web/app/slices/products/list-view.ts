@@ -109,7 +109,7 @@ export function facetInput(view: ListView, category?: string): CountFacets {
 }
 
 /** Returns the same view for another category, from its beginning. */
-export function queryElsewhere(view: ListView): string {
+export function queryForCategory(view: ListView): string {
   return listViewQuery({ ...view, showAll: false, skip: 0 });
 }
 

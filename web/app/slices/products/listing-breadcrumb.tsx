@@ -1,6 +1,6 @@
 import type { NamedCategory } from '#contract/taxonomy/model.ts';
 import { Breadcrumb } from '../../kit/page/breadcrumb.tsx';
-import { wayThrough } from './catalogue-breadcrumb.tsx';
+import { breadcrumbLinks } from './catalogue-breadcrumb.tsx';
 import { parentsOf } from './category-tree.ts';
 import { filterOf, type ListView } from './list-view.ts';
 import { useCategoryCounts } from './use-category-counts.ts';
@@ -16,5 +16,5 @@ export function ListingBreadcrumb({
   const { counts } = useCategoryCounts(filterOf(view));
   const current = counts?.categories.find((category) => category.slug === slug);
   const parents = counts && current ? parentsOf(counts.categories, current) : [];
-  return <Breadcrumb way={wayThrough(parents)} here={name} />;
+  return <Breadcrumb way={breadcrumbLinks(parents)} here={name} />;
 }

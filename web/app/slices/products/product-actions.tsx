@@ -5,7 +5,7 @@ import { productFormTexts } from '#contract/products/form-texts.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { deleteProduct } from '#contract/products/posting-calls.ts';
 import { useChange } from '../../client/changes.ts';
-import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
+import { useAnnounceSuccess } from '../../kit/form/announce-results.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 import { PostActions } from '../posts/post-actions.tsx';
 import type { PostRemoval } from '../posts/post-acts.tsx';
@@ -14,7 +14,7 @@ import type { PostRemoval } from '../posts/post-acts.tsx';
 export function ProductActions({ product }: { product: ProductDetail }) {
   const change = useChange();
   const navigate = useNavigate();
-  const announceElsewhere = useAnnounceElsewhere();
+  const announceElsewhere = useAnnounceSuccess();
   const { id } = product;
 
   async function remove({ role, reason, isLeft, open }: PostRemoval): Promise<void> {

@@ -8,8 +8,8 @@ import { UnbrokenWords } from '../../kit/text/unbroken-words.tsx';
 import { RoleBadge } from '../accounts/avatar.tsx';
 import { MemberLink } from '../accounts/member-link.tsx';
 import { commentsWord } from '../posts/counts.ts';
-import { Mine } from '../posts/own-post-actions.tsx';
-import { Until } from './expiry-text.tsx';
+import { OwnPostMark } from '../posts/own-post-actions.tsx';
+import { ProductExpiry } from './expiry-text.tsx';
 import { FactLines } from './fact-lines.tsx';
 import { PriceBlock } from './price-block.tsx';
 import { ProductBadges } from './product-badges.tsx';
@@ -70,7 +70,7 @@ export function ProductCard({
       <div className={classes.body}>
         {(summary !== '' || isMine) && (
           <p className={classes.said}>
-            {isMine && <Mine post={product} edit={paths.editProduct(id)} />}
+            {isMine && <OwnPostMark post={product} edit={paths.editProduct(id)} />}
             <span dir="auto" className={classes.summary}>
               {summary}
             </span>
@@ -78,7 +78,7 @@ export function ProductCard({
         )}
         <div className={classes.offer}>
           {showsPrices(product) && <PriceBlock prices={product} />}
-          <Until product={product} />
+          <ProductExpiry product={product} />
         </div>
         <div className={classes.posted}>
           <span>

@@ -8,7 +8,7 @@ import { Feed } from '../../kit/list/feed.tsx';
 import { WholeToggle } from '../../kit/list/next-page.tsx';
 import { Skeleton } from '../../kit/list/skeleton.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
-import { useMine } from '../posts/own-post-actions.tsx';
+import { useIsOwn } from '../posts/own-post-actions.tsx';
 import {
   isNarrowed,
   type ListView,
@@ -39,7 +39,7 @@ interface ProductFeedProps extends CardParts {
 /** The list: its first page, and with Show All the following ones until a page is empty. */
 export function ProductFeed({ view, category, votes, save, newActivity, loadAhead }: ProductFeedProps) {
   const query = usePages(productPages, listInput(view, category));
-  const isMine = useMine();
+  const isMine = useIsOwn();
   const { pathname } = useLocation();
   const at = (change: Partial<ListView>) => ({ pathname, search: listViewQuery({ ...view, ...change }) });
   const pages = query.data?.pages.map(({ products }) => products) ?? [];

@@ -8,7 +8,7 @@ import { RichText } from '../../kit/text/rich-text.tsx';
 import { AuthorCard } from '../accounts/author-card.tsx';
 import { fileKind } from '../files/file-kind.ts';
 import { BuyingBlock } from './buying-block.tsx';
-import { wayThrough } from './catalogue-breadcrumb.tsx';
+import { breadcrumbLinks } from './catalogue-breadcrumb.tsx';
 import { ProductPictures } from './picture-carousel.tsx';
 import classes from './product-screen.module.css';
 
@@ -41,7 +41,7 @@ export function ProductScreen({
   return (
     <>
       <Breadcrumb
-        way={wayThrough([...product.parents, ...product.categories.slice(0, 1)])}
+        way={breadcrumbLinks([...product.parents, ...product.categories.slice(0, 1)])}
         here={product.title}
       >
         {actions}

@@ -7,7 +7,7 @@ import type { RelatedProduct } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Related, type RelatedItem } from '../../kit/page/related.tsx';
-import { Until } from './expiry-text.tsx';
+import { ProductExpiry } from './expiry-text.tsx';
 import { Price } from './price-block.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import classes from './related-products.module.css';
@@ -38,7 +38,7 @@ function itemOf({ id, title, memberPriceCents, expiresAt, picture }: RelatedProd
     foot: (
       <>
         {memberPriceCents !== null && <RelatedPrice cents={memberPriceCents} />}
-        <Until product={{ status: 'active', expiresAt, facts: null }} />
+        <ProductExpiry product={{ status: 'active', expiresAt, facts: null }} />
       </>
     ),
   };

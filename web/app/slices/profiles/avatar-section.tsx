@@ -6,7 +6,7 @@ import { profileTexts } from '#contract/profiles/texts.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
-import { sayMissing, showToast } from '../../kit/say/show-toast.tsx';
+import { showScriptMissing, showToast } from '../../kit/say/show-toast.tsx';
 import { useLazy } from '../../kit/say/use-lazy.ts';
 import { Avatar } from '../accounts/avatar.tsx';
 import type { AvatarDialog } from './avatar-dialog.tsx';
@@ -61,7 +61,7 @@ const load = () => import('./avatar-dialog.tsx');
 /** The cropping library is loaded on demand. */
 export function LazyAvatarDialog(props: ComponentProps<typeof AvatarDialog>) {
   const lazy = useLazy(load, () => {
-    sayMissing();
+    showScriptMissing();
     props.onClose();
   });
   return lazy && <lazy.AvatarDialog {...props} />;

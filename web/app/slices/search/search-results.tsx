@@ -7,7 +7,7 @@ import type { Run, SearchHit } from '#contract/search/model.ts';
 import { type Column, Table } from '../../kit/table/table.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { UnbrokenWords } from '../../kit/text/unbroken-words.tsx';
-import { Mine, useMine } from '../posts/own-post-actions.tsx';
+import { OwnPostMark, useIsOwn } from '../posts/own-post-actions.tsx';
 import { actionLink, actionText, BuyNow, useClosedRegistration } from '../products/buy-now.tsx';
 import { FactLines } from '../products/fact-lines.tsx';
 import { Price } from '../products/price-block.tsx';
@@ -16,7 +16,7 @@ import classes from './search-results.module.css';
 import { joinRuns } from './search-view.ts';
 
 export function SearchResults({ hits }: { hits: SearchHit[] }) {
-  const columns = columnsFor(useMine());
+  const columns = columnsFor(useIsOwn());
   return <Table columns={columns} rows={hits} keyOf={({ product }) => product.id} rowClass={classes.row} />;
 }
 
@@ -38,7 +38,7 @@ const columnsFor = (isMine: (authorId: MemberId) => boolean): Column<SearchHit>[
         <Moment at={product.createdAt} />
         {isMine(product.author.id) && (
           <span className={classes.mine}>
-            <Mine post={product} edit={paths.editProduct(product.id)} />
+            <OwnPostMark post={product} edit={paths.editProduct(product.id)} />
           </span>
         )}
       </>

@@ -3,7 +3,7 @@ import type { SettingName, Settings } from '#contract/settings/model.ts';
 import { settingLabels, settingScreenTexts, settingTexts } from '#contract/settings/texts.ts';
 import { changesBetween } from '../../kit/form/conflict.ts';
 import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
-import { goOn } from '../../kit/form/go-on.ts';
+import { runAndFocus } from '../../kit/form/run-and-focus.ts';
 import type { SettingsFormState } from './use-settings-form.ts';
 import { settingsOf } from './use-settings-form.ts';
 
@@ -22,7 +22,7 @@ export function SettingsConflict({ settings }: { settings: SettingsFormState }) 
       submit={save}
       isPending={form.isPending}
       onKeepMine={() => settings.keepMine(theirs)}
-      onTakeTheirs={() => goOn(() => settings.takeTheirs(theirs), 'name')}
+      onTakeTheirs={() => runAndFocus(() => settings.takeTheirs(theirs), 'name')}
     />
   );
 }

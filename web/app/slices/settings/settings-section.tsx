@@ -24,7 +24,7 @@ import { FormErrorSummary } from '../../kit/form/form-error-summary.tsx';
 import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { PreviousInputNote } from '../../kit/form/previous-input-note.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
-import { useLeft } from '../../kit/form/use-unsaved.ts';
+import { useHasLeft } from '../../kit/form/use-unsaved.ts';
 import { QueryResult } from '../../kit/list/query-result.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
@@ -101,7 +101,7 @@ function useLogo() {
   const api = useApi();
   const changed = useChanged();
   const change = useChange();
-  const { isLeft } = useLeft();
+  const { isLeft } = useHasLeft();
   const { site, showSite } = useEnvironment();
   const [problem, setProblem] = useState<string>();
   const [isPending, setPending] = useState(false);

@@ -12,10 +12,10 @@ import { settingLabels, settingTexts } from '#contract/settings/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { useEnvironment } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
+import { useAnnounceSuccess } from '../../kit/form/announce-results.ts';
 import { isSameForm } from '../../kit/form/conflict.ts';
 import { conflictActions } from '../../kit/form/conflict-actions.ts';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
-import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { useEditVersion } from '../../kit/form/use-edit-version.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 
@@ -23,7 +23,7 @@ import { useForm } from '../../kit/form/use-form.ts';
 export function useSettingsForm(found: ShownSettings) {
   const api = useApi();
   const change = useChange();
-  const announceElsewhere = useAnnounceElsewhere();
+  const announceElsewhere = useAnnounceSuccess();
   const { site, showSite } = useEnvironment();
   const [message, setSaid] = useState<string>();
   const variables = new Map(found.given.map(({ setting, variable }) => [setting, variable]));

@@ -16,7 +16,7 @@ import { Section } from '../../kit/page/section.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { AccountForm } from '../accounts/account-form.tsx';
-import { useWayThere } from './use-sso-redirect.ts';
+import { useSsoRedirect } from './use-sso-redirect.ts';
 
 /** The member's linked account at the community site, if there is one. */
 export function useSsoIdentity() {
@@ -64,7 +64,7 @@ const labels = { currentPassword: 'Current password' };
 function LinkDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const api = useApi();
   const { pathname, search } = useLocation();
-  const leave = useWayThere();
+  const leave = useSsoRedirect();
   const form = useForm({
     initial,
     labels,
@@ -86,7 +86,7 @@ function LinkDialog({ name, onClose }: { name: string; onClose: () => void }) {
 }
 
 /** True if a member needs no password here (rules/single-sign-on 14). */
-export function useSignsInThere(role: Role): boolean {
+export function useSignsInBySso(role: Role): boolean {
   const { sso } = useSite();
   const { data: identity } = useSsoIdentity();
   if (sso === undefined || isAdmin(role)) return false;

@@ -12,9 +12,9 @@ import { session } from '../../client/session.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { useHydrated } from '../../kit/page/use-hydrated.ts';
 import { Banner } from '../../kit/say/banner.tsx';
-import { goesStraight } from './direct-sign-in.ts';
+import { isDirectSignIn } from './direct-sign-in.ts';
 import classes from './sso-sign-in.module.css';
-import { type Kept, useWayThere } from './use-sso-redirect.ts';
+import { type StoredAttempt, useSsoRedirect } from './use-sso-redirect.ts';
 
 /** The button that leads to the community site; a link with the right state continues at once. */
 export function SsoSignIn({ name }: { name: string }) {
@@ -26,7 +26,7 @@ export function SsoSignIn({ name }: { name: string }) {
   useOnce(() => {
     // rules/accounts 25
     session.clear();
-    if (!goesStraight(state)) return;
+    if (!isDirectSignIn(state)) return;
     forgetInHistory('straightOn');
     go();
   });
@@ -54,16 +54,16 @@ interface Starting {
   isPending: boolean;
   fault: Fault | undefined;
   /** Leaves this site; never throws. */
-  start: (ask: () => Promise<SsoStart>, state: Kept) => Promise<void>;
+  start: (ask: () => Promise<SsoStart>, state: StoredAttempt) => Promise<void>;
 }
 
 /** Starts a sign-in at the community site. */
 export function useSsoStart(): Starting {
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<Fault>();
-  const leave = useWayThere();
+  const leave = useSsoRedirect();
   // Resets the button, as the viewer may come back without having signed in there.
-  useShownAgain(() => setPending(false));
+  useBackForwardRestore(() => setPending(false));
   const start: Starting['start'] = async (ask, state) => {
     setPending(true);
     setFault(undefined);
@@ -81,7 +81,7 @@ export function useSsoStart(): Starting {
  * Calls `tell` when the browser shows the page again from its back/forward cache: nothing is loaded, and all state is
  * as it was.
  */
-export function useShownAgain(tell: () => void): void {
+export function useBackForwardRestore(tell: () => void): void {
   const latest = useRef(tell);
   latest.current = tell;
   useEffect(() => {

@@ -3,13 +3,13 @@ import type { SsoStart } from '#contract/sso/model.ts';
 import { type SsoAttempt, ssoAttempt } from '../../client/sso-attempt.ts';
 
 /** Data of an attempt that is stored while the viewer is at the community site. */
-export type Kept = Omit<SsoAttempt, 'secret'>;
+export type StoredAttempt = Omit<SsoAttempt, 'secret'>;
 
 /**
  * Leaves this site for the start of an attempt. The response may take long; it is ignored if the viewer has left the
  * page or closed the dialog.
  */
-export function useWayThere(): (begun: SsoStart, state: Kept) => void {
+export function useSsoRedirect(): (begun: SsoStart, state: StoredAttempt) => void {
   const isHere = useRef(false);
   useEffect(() => {
     isHere.current = true;

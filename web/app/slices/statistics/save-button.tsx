@@ -1,6 +1,6 @@
 import { statisticsScreenTexts as texts } from '#contract/statistics/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { sayMissing } from '../../kit/say/show-toast.tsx';
+import { showScriptMissing } from '../../kit/say/show-toast.tsx';
 import type { Cell } from './save-csv.ts';
 
 interface SaveButtonProps {
@@ -16,7 +16,7 @@ export function SaveButton({ title, heads, rows }: SaveButtonProps) {
       const { saveCsv } = await import('./save-csv.ts');
       saveCsv(title, [heads, ...rows]);
     } catch {
-      sayMissing();
+      showScriptMissing();
     }
   }
   return (

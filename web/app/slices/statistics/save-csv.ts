@@ -22,12 +22,12 @@ export function csvText(rows: Cell[][]): string {
   return stringify(rows, {
     bom: true,
     quoted_match: /\r/,
-    cast: { string: harmless },
+    cast: { string: escapeFormula },
   });
 }
 
-/** Equals `harmless` in the server's package; a test compares the two. */
-function harmless(cell: string): string {
+/** Equals `escapeFormula` in the server's package; a test compares the two. */
+function escapeFormula(cell: string): string {
   return number.test(cell) ? cell : cell.replaceAll(formula, "'");
 }
 

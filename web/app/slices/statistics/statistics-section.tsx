@@ -8,7 +8,7 @@ import { callQuery, useApi } from '../../client/queries.ts';
 import { QueryResult } from '../../kit/list/query-result.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { ViewLinks } from '../../kit/page/view-links.tsx';
-import { sayMissing } from '../../kit/say/show-toast.tsx';
+import { showScriptMissing } from '../../kit/say/show-toast.tsx';
 import { useLazy } from '../../kit/say/use-lazy.ts';
 import { isCounted } from './points.ts';
 import { EmptySearches, RankedProducts } from './ranked-statistic.tsx';
@@ -43,7 +43,7 @@ function viewOf(range: StatisticRange, open: StatisticRange) {
 const loadPlots = () => import('./plots.ts');
 
 function Found({ found }: { found: Statistics }) {
-  const plots = useLazy(loadPlots, sayMissing);
+  const plots = useLazy(loadPlots, showScriptMissing);
   const { range } = found;
   if (!isCounted(found)) return <EmptyState title={texts.none}>{texts.noneYet}</EmptyState>;
   return (

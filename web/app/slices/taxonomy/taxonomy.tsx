@@ -13,11 +13,11 @@ import {
   taxonomyTexts,
 } from '#contract/taxonomy/texts.ts';
 import { useChange } from '../../client/changes.ts';
+import { useAnnounceSuccess } from '../../kit/form/announce-results.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { FormErrorSummary, FormFailure } from '../../kit/form/form-error-summary.tsx';
 import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
-import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { formAttributes } from '../../kit/form/use-form.ts';
 import { Section } from '../../kit/page/section.tsx';
 import { type RowsOfTable, StaffTable } from '../../kit/table/staff-table.tsx';
@@ -124,7 +124,7 @@ interface AddTaxonomyTermProps {
 /** The form above a list; it is cleared for the next term. */
 export function AddTaxonomyTerm({ kind, taxonomy, onAdded }: AddTaxonomyTermProps) {
   const change = useChange();
-  const announceElsewhere = useAnnounceElsewhere();
+  const announceElsewhere = useAnnounceSuccess();
   const form = useTaxonomyTermForm(kind, emptyTaxonomyTerm);
   useBriefFailure(form);
   const guard = useLeaveGuard([form], panelOf);

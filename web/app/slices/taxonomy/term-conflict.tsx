@@ -2,7 +2,7 @@ import type { ListedTaxonomyTerm } from '#contract/taxonomy/model.ts';
 import { taxonomyTexts } from '#contract/taxonomy/texts.ts';
 import { changesBetween } from '../../kit/form/conflict.ts';
 import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
-import { goOn } from '../../kit/form/go-on.ts';
+import { runAndFocus } from '../../kit/form/run-and-focus.ts';
 import {
   type EnteredTaxonomyTerm,
   enteredOf,
@@ -26,7 +26,7 @@ export function TaxonomyTermConflict({ edit, firstField }: { edit: TaxonomyTermE
       submit={update}
       isPending={form.isPending}
       onKeepMine={() => edit.keepMine(theirs)}
-      onTakeTheirs={() => goOn(() => edit.takeTheirs(theirs), firstField)}
+      onTakeTheirs={() => runAndFocus(() => edit.takeTheirs(theirs), firstField)}
     />
   );
 }

@@ -7,9 +7,9 @@ import { type TaxonomyTermForm, taxonomyTermProblems } from '#contract/taxonomy/
 import { taxonomyTermColumns } from '#contract/taxonomy/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { useApi } from '../../client/queries.ts';
+import { useAnnounceSuccess } from '../../kit/form/announce-results.ts';
 import { isSameForm } from '../../kit/form/conflict.ts';
 import { conflictActions } from '../../kit/form/conflict-actions.ts';
-import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { useEditVersion } from '../../kit/form/use-edit-version.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 
@@ -28,7 +28,7 @@ type ExportedTaxonomyTerm = ListedTaxonomyTerm & { version: number };
 export function useTaxonomyTermEdit({ kind, taxonomyTerm, taxonomy, onDone, onClose }: TaxonomyTermInput) {
   const api = useApi();
   const change = useChange();
-  const announceElsewhere = useAnnounceElsewhere();
+  const announceElsewhere = useAnnounceSuccess();
   const form = useTaxonomyTermForm(kind, enteredOf(taxonomyTerm));
   const basis = useEditVersion<ExportedTaxonomyTerm>(taxonomyTerm.version ?? null, null);
   const [list, setList] = useState(taxonomy);

@@ -4,7 +4,7 @@ import { deleteThread } from '#contract/threads/calls.ts';
 import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { ThreadDetail } from '#contract/threads/model.ts';
 import { useChange } from '../../client/changes.ts';
-import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
+import { useAnnounceSuccess } from '../../kit/form/announce-results.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 import { PostActions } from '../posts/post-actions.tsx';
 import type { PostRemoval } from '../posts/post-acts.tsx';
@@ -13,7 +13,7 @@ import type { PostRemoval } from '../posts/post-acts.tsx';
 export function ThreadActions({ thread }: { thread: ThreadDetail }) {
   const change = useChange();
   const navigate = useNavigate();
-  const announceElsewhere = useAnnounceElsewhere();
+  const announceElsewhere = useAnnounceSuccess();
   const { id } = thread;
 
   async function remove({ reason, isLeft, open }: PostRemoval): Promise<void> {

@@ -13,7 +13,7 @@ import { Moment } from '../../kit/text/moment.tsx';
 import { UnbrokenWords } from '../../kit/text/unbroken-words.tsx';
 import { MemberFace } from '../accounts/member-link.tsx';
 import { commentsText, votesText } from '../posts/counts.ts';
-import { Mine, useMine } from '../posts/own-post-actions.tsx';
+import { OwnPostMark, useIsOwn } from '../posts/own-post-actions.tsx';
 import { ThreadByline } from './thread-byline.tsx';
 import classes from './thread-feed.module.css';
 import {
@@ -41,7 +41,7 @@ interface ThreadFeedProps extends ThreadCardParts {
 /** The list: its first page, and the following ones until all counted threads are loaded. */
 export function ThreadFeed({ view, query, newActivity, empty }: ThreadFeedProps) {
   const pages = query.data?.pages ?? [];
-  const isMine = useMine();
+  const isMine = useIsOwn();
   return (
     <Feed
       things="huddles"
@@ -136,7 +136,7 @@ export function ThreadCard({ thread, isMine = false, newActivity }: ThreadCardPr
         </h2>
         {(summary !== '' || isMine) && (
           <p dir="auto" className={classes.summary}>
-            {isMine && <Mine post={thread} edit={paths.editThread(id)} />}
+            {isMine && <OwnPostMark post={thread} edit={paths.editThread(id)} />}
             {summary}
           </p>
         )}

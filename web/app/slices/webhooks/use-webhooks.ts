@@ -11,7 +11,7 @@ import {
   type Webhook,
 } from '#contract/webhooks/model.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
-import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
+import { useAnnounceSuccess } from '../../kit/form/announce-results.ts';
 import { useTableAct } from '../../kit/table/use-table-act.ts';
 
 /** Milliseconds between two polls while a delivery is imminent. */
@@ -57,7 +57,7 @@ export function useDelivery(id: DeliveryId) {
  */
 export function useWebhookBanner(): (text: string) => Promise<void> {
   const queries = useQueryClient();
-  const announceElsewhere = useAnnounceElsewhere();
+  const announceElsewhere = useAnnounceSuccess();
   return async (text) => {
     await queries.invalidateQueries({ queryKey: [listWebhooks.name], refetchType: 'none' });
     await announceElsewhere(text);

@@ -22,8 +22,8 @@ import { conflictActions } from '../../kit/form/conflict-actions.ts';
 import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { CheckboxField, TextField } from '../../kit/form/fields.tsx';
-import { goOn } from '../../kit/form/go-on.ts';
 import { PreviousInputNote } from '../../kit/form/previous-input-note.tsx';
+import { runAndFocus } from '../../kit/form/run-and-focus.ts';
 import { useEditVersion } from '../../kit/form/use-edit-version.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
@@ -128,7 +128,7 @@ export function WebhookConflict({ edit, firstField }: { edit: WebhookEdit; first
       submit={webhookScreenTexts.save}
       isPending={form.isPending}
       onKeepMine={() => edit.keepMine(theirs)}
-      onTakeTheirs={() => goOn(() => edit.takeTheirs(theirs), firstField)}
+      onTakeTheirs={() => runAndFocus(() => edit.takeTheirs(theirs), firstField)}
     />
   );
 }

@@ -16,7 +16,7 @@ import { QueryResult } from '../../kit/list/query-result.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
-import { catchFocus } from '../../kit/table/lost-focus.ts';
+import { focusAfterUpdate } from '../../kit/table/focus-after-update.ts';
 import { StaffTable } from '../../kit/table/staff-table.tsx';
 import type { ChoiceFilter } from '../../kit/table/table-view.ts';
 import { useOpenedRow } from '../../kit/table/use-opened-row.ts';
@@ -54,7 +54,7 @@ function Found({ webhooks }: { webhooks: Webhook[] }) {
     setNotified(undefined);
     // After a conflict, the next attempt uses the state that somebody else saved.
     void queries.invalidateQueries({ queryKey: [listWebhooks.name] });
-    void catchFocus(opener.current);
+    void focusAfterUpdate(opener.current);
   }
   return (
     <div className={classes.page}>

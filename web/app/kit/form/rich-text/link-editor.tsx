@@ -4,7 +4,7 @@ import { parseWebAddress } from '#contract/core/addresses.ts';
 import { trimInvisible } from '#contract/core/readable-text.ts';
 import { Button } from '../button.tsx';
 import fieldClasses from '../field.module.css';
-import { described, FieldError } from '../field.tsx';
+import { descriptionIds, FieldError } from '../field.tsx';
 import classes from './rich-text.module.css';
 
 interface LinkEditorProps {
@@ -50,7 +50,7 @@ export function LinkEditor({ editor, onClose }: LinkEditorProps) {
         className={fieldClasses.input}
         aria-label="Link address"
         aria-invalid={error !== undefined}
-        {...described({ id, error })}
+        {...descriptionIds({ id, error })}
         placeholder="https://"
         inputMode="url"
         value={text}

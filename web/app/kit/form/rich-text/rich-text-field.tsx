@@ -31,7 +31,7 @@ export function RichTextField({
   ...frame
 }: RichTextFieldProps) {
   const { id, error, help } = frame;
-  const { field, left, script, isMissing } = useTakingOver();
+  const { field, left, script, isMissing } = useEditorHandover();
   const text = { frame, takesFocus, readOnly, onChange, onLeave };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pasted or dropped meets the text within.
@@ -61,7 +61,7 @@ type Brought = Pick<DataTransfer, 'getData'> & { files: ArrayLike<Pick<File, 'ty
  * True if the data contains pictures only. A table copied from a spreadsheet includes a picture of itself; if there is
  * text, the text counts.
  */
-export function bringsPictures(brought: Brought): boolean {
+export function hasOnlyPictures(brought: Brought): boolean {
   const html = brought.getData('text/html');
   if (html !== '') return /<img\b/i.test(html);
   const isPicture = ({ type }: Pick<File, 'type'>) => type.startsWith('image/');
@@ -70,11 +70,12 @@ export function bringsPictures(brought: Brought): boolean {
 
 /** `instead` says where pictures can be added. */
 export function sayLostPictures(brought: Brought, instead = ''): void {
-  if (bringsPictures(brought)) showToast({ tone: 'bad', text: `${pasteTexts.noPictures} ${instead}`.trim() });
+  if (hasOnlyPictures(brought))
+    showToast({ tone: 'bad', text: `${pasteTexts.noPictures} ${instead}`.trim() });
 }
 
 /** State for the text field and for the editor that takes over its text, caret and selection once loaded. */
-export function useTakingOver() {
+export function useEditorHandover() {
   const field = useRef<HTMLTextAreaElement>(null);
   const left = useRef<LeftWords>(undefined);
   const [script, setScript] = useState(editorScript);

@@ -3,7 +3,7 @@ import { type Content, type Editor, generateJSON, useEditor } from '@tiptap/reac
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { paragraphsOf } from '#contract/core/html.ts';
 import { onLeaving } from '../before-unload.ts';
-import { described, type FieldFrame } from '../field.tsx';
+import { descriptionIds, type FieldFrame } from '../field.tsx';
 import { extensions } from './extensions.ts';
 import { type LeftWords, plainWords } from './plain-words.ts';
 import { wordLists } from './word-lists.ts';
@@ -37,7 +37,7 @@ export function useTextEditor(
       attributes: attributesOf(frame),
       transformPastedHTML: (html) => tablesAsLines(wordLists(html)),
       handleScrollToSelection: (view) => {
-        queueMicrotask(() => keepAboveBars(view));
+        queueMicrotask(() => scrollCaretAboveBars(view));
         return false;
       },
       handleDOMEvents: {
@@ -112,7 +112,7 @@ function attributesOf(frame: Omit<FieldFrame, 'label'>) {
     'aria-multiline': 'true',
     'aria-labelledby': `${frame.id}-label`,
     'aria-invalid': String(frame.error !== undefined),
-    ...described(frame),
+    ...descriptionIds(frame),
   };
 }
 
@@ -125,7 +125,7 @@ function withoutLastLine(html: string): string {
  * ProseMirror scrolls the caret into the window but ignores a bar at its foot. The page's scroll padding gives the
  * height of that bar. In a dialog no bar covers the text.
  */
-export function keepAboveBars(view: EditorView): void {
+export function scrollCaretAboveBars(view: EditorView): void {
   if (view.isDestroyed || view.dom.closest('[role="dialog"]') !== null) return;
   const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
   const { bottom } = view.coordsAtPos(view.state.selection.head);

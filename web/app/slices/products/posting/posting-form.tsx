@@ -18,13 +18,13 @@ import { ConflictPanel } from '../../../kit/form/conflict-panel.tsx';
 import { DraftNote } from '../../../kit/form/draft-note.tsx';
 import { CheckboxField, SelectField } from '../../../kit/form/fields.tsx';
 import { FormBanners } from '../../../kit/form/form-banners.tsx';
-import { goOn } from '../../../kit/form/go-on.ts';
 import { LeaveDialog } from '../../../kit/form/leave-dialog.tsx';
 import { MomentField, MoneyField } from '../../../kit/form/price-and-moment-fields.tsx';
 import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
+import { runAndFocus } from '../../../kit/form/run-and-focus.ts';
 import { formAttributes } from '../../../kit/form/use-form.ts';
 import { FileSection } from '../../files/file-section.tsx';
-import { isUnderWay, storedFiles } from '../../files/form-files.ts';
+import { hasUploads, storedFiles } from '../../files/form-files.ts';
 import { LazyReason } from '../../posts/lazy-reason.tsx';
 import { chooseKind, FactsFields } from './facts-fields.tsx';
 import { formOfProduct, type PostingInput } from './initial-form.ts';
@@ -103,7 +103,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
       {preview !== null && (
         <PreviewScreen
           product={preview}
-          isUploading={isUnderWay(files.files.list)}
+          isUploading={hasUploads(files.files.list)}
           onBack={() => {
             posting.closePreview();
             requestAnimationFrame(() => document.getElementById('preview')?.focus());
@@ -170,7 +170,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
       <LeaveDialog
         guard={guard}
         what={isEdit ? 'Your changes are' : 'Your product is'}
-        besides={isUnderWay(files.files.list) ? fileTexts.underWay : undefined}
+        besides={hasUploads(files.files.list) ? fileTexts.underWay : undefined}
       />
     </>
   );
@@ -286,7 +286,7 @@ export function PostingBanners({ posting, taxonomy }: { posting: Posting; taxono
           submit={productFormTexts.updateTitle}
           isPending={form.isPending}
           onKeepMine={() => posting.keepMine(theirs)}
-          onTakeTheirs={() => goOn(() => posting.takeTheirs(theirs))}
+          onTakeTheirs={() => runAndFocus(() => posting.takeTheirs(theirs))}
         />
       )}
     </FormBanners>

@@ -3,7 +3,7 @@ import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { ThreadForm } from '#contract/threads/model.ts';
 import { changesBetween } from '../../../kit/form/conflict.ts';
 import { ConflictPanel } from '../../../kit/form/conflict-panel.tsx';
-import { goOn } from '../../../kit/form/go-on.ts';
+import { runAndFocus } from '../../../kit/form/run-and-focus.ts';
 import { formOfThread, threadFieldNames, type useThreadPosting } from './use-thread-posting.ts';
 
 /** Shows what somebody else has changed in the thread in the meantime. */
@@ -18,7 +18,7 @@ export function ThreadConflict({ posting }: { posting: ReturnType<typeof useThre
       submit={threadFormTexts.updateTitle}
       isPending={form.isPending}
       onKeepMine={() => posting.keepMine(theirs)}
-      onTakeTheirs={() => goOn(() => posting.takeTheirs(theirs))}
+      onTakeTheirs={() => runAndFocus(() => posting.takeTheirs(theirs))}
     />
   );
 }

@@ -13,7 +13,7 @@ interface WayBack {
 }
 
 /** State for links that lead away from the current view. */
-export function useLeadsBack(): (focus: string) => { wayBack: WayBack } {
+export function useReturnLinkState(): (focus: string) => { wayBack: WayBack } {
   const { pathname, search } = useLocation();
   return (focus) => ({ wayBack: { to: pathname + search, focus } });
 }
@@ -22,7 +22,7 @@ export function useLeadsBack(): (focus: string) => { wayBack: WayBack } {
  * Returns a function that leads back to the page's origin and shows a message there; undefined if the page was not
  * opened from a table.
  */
-export function useWayBack(): ((message?: string) => void) | undefined {
+export function useReturnToTable(): ((message?: string) => void) | undefined {
   const navigate = useNavigate();
   const wayBack = namedIn<WayBack>(useLocation().state, 'wayBack');
   return (

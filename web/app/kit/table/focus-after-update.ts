@@ -9,7 +9,7 @@ const patience = 60;
 /**
  * Waits until the result is on screen, then focuses `place`; if that no longer exists, the number of the table's rows.
  */
-export async function catchFocus(place?: HTMLElement | null): Promise<void> {
+export async function focusAfterUpdate(place?: HTMLElement | null): Promise<void> {
   await painted();
   for (let frames = 0; frames < patience && isFocusLost() && isHeld(); frames += 1) await frame();
   // A caller without a `place` may have moved the focus to the number of rows just before.

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { BackupRun, Backups } from '#contract/backups/model.ts';
 import type { RunId } from '#contract/core/ids.ts';
-import { BackupStanding } from './backup-standing.tsx';
+import { BackupStatusText } from './backup-status.tsx';
 
 const run: BackupRun = {
   id: 1 as RunId,
@@ -30,7 +30,7 @@ function show(newestBackup: BackupRun): string {
     nextBackupAt: null,
     nextRestoreTestAt: null,
   };
-  return renderToStaticMarkup(<BackupStanding found={found} />);
+  return renderToStaticMarkup(<BackupStatusText found={found} />);
 }
 
 test('names files that the newest backup repaired or found damaged, with advice', () => {

@@ -6,7 +6,7 @@ import { refetchStale } from '../../client/changes.ts';
 import { showToast } from '../say/show-toast.tsx';
 
 /** Announces success, with a link `to` the result, and requests the queries of the current page again. */
-export function useAnnounceElsewhere(): (text: string, to?: To) => Promise<void> {
+export function useAnnounceSuccess(): (text: string, to?: To) => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return async (text, to) => {
@@ -17,7 +17,7 @@ export function useAnnounceElsewhere(): (text: string, to?: To) => Promise<void>
 }
 
 /** Announces the failure. An ended session has its own message (rules/accounts 39). */
-export function explainElsewhere({ code, message }: Fault): void {
+export function announceFailure({ code, message }: Fault): void {
   if (code === 'unauthenticated') return;
   showToast({ tone: 'bad', text: `Your last change didn’t go through. ${message}` });
 }

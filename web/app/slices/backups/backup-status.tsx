@@ -17,14 +17,14 @@ import { dayLength } from '#contract/core/day.ts';
 import { bytesText } from '#contract/core/number-text.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import { shortMomentText } from '../../kit/text/date-text.ts';
-import classes from './backup-standing.module.css';
+import classes from './backup-status.module.css';
 
 interface StandingProps {
   found: Backups;
 }
 
 /** Summarizes in sentences whether there is a backup, whether it is reliable, and what comes next. */
-export function BackupStanding({ found }: StandingProps) {
+export function BackupStatusText({ found }: StandingProps) {
   const { underway } = found;
   if (found.where === 'none') return <Off found={found} />;
   return (
