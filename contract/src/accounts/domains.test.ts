@@ -24,12 +24,9 @@ describe('a list of e-mail domains as typed', () => {
     expect(domainsProblem(`union.example, ${typed}`)).toBe(`${typed} isn’t a domain such as guild.example.`),
   );
 
-  test('may have 20 entries at most', () => {
+  test('may have 20 entries at most, none of them above the length of a domain name', () => {
     expect(domainsProblem(many(20))).toBeUndefined();
     expect(domainsProblem(many(21))).toBe('Enter at most 20 domains.');
-  });
-
-  test('rejects a domain name above the maximum length', () => {
     expect(domainsProblem(`${'a.'.repeat(126)}example`)).toMatch(/isn’t a domain/);
   });
 });
@@ -38,7 +35,7 @@ describe('registration with an e-mail address', () => {
   const domains = domainsOf('guild.example, union.example');
 
   test.each(['wilma@guild.example', 'wilma@UNION.example'])('is allowed for %s', (email) => {
-    expect(foreignDomainProblem(email, domains)).toBeUndefined();
+    for (const allowed of [domains, []]) expect(foreignDomainProblem(email, allowed)).toBeUndefined();
   });
 
   test.each(
@@ -50,10 +47,6 @@ describe('registration with an e-mail address', () => {
       'Register with an e-mail address at guild.example or union.example.',
     ),
   );
-
-  test('is allowed for any domain if the list is empty', () => {
-    expect(foreignDomainProblem('wilma@elsewhere.example', [])).toBeUndefined();
-  });
 });
 
 test('the hint names the allowed domains, and is absent without any', () => {

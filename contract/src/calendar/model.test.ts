@@ -13,11 +13,7 @@ test.each([
   expect(readMonth(text)).toBe(month);
 });
 
-test('months are counted across years', () => {
-  expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
-});
-
-test('the weeks of a month begin on Sunday and are filled up', () => {
+test('the weeks of a month begin on Sunday and are filled up, and months are counted across years', () => {
   const weeks = weeksOf('2026-12');
   expect(weeks.map((week) => [week[0], week[6]])).toEqual([
     ['2026-11-29', '2026-12-05'],
@@ -27,6 +23,7 @@ test('the weeks of a month begin on Sunday and are filled up', () => {
     ['2026-12-27', '2027-01-02'],
   ]);
   expect(weeksOf('2026-02')).toHaveLength(4);
+  expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
 });
 
 const facts: ShownFacts = {

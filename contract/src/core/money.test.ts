@@ -18,12 +18,12 @@ describe('money', () => {
     expect(parseCents(text)).toBe(expected);
   });
 
-  test.each(['', ' ', '.', 'abc', '-1', '1.234', '1,000', '0x10', '10000000', '1\u0000', '9'.repeat(400)])(
-    'rejects %j',
-    (text) => {
-      expect(parseCents(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    ...['', ' ', '9'.repeat(400)],
+    ...'. abc -1 1.234 1,000 1e3 0x10 ٣ 10000000 1\u0000'.split(' '),
+  ])('rejects %j', (text) => {
+    expect(parseCents(text)).toBeUndefined();
+  });
 
   test('every amount converts to the wire and back', () => {
     fc.assert(

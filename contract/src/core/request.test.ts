@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { requestOf } from './codec.ts';
-import { type ListPage, pageFields, searchField } from './request.ts';
+import { integer, listOf, requestOf, text } from './codec.ts';
+import { type ListPage, pageFields, replyIn, replyOf, searchField } from './request.ts';
 
 const request = requestOf<ListPage & { text: string }>({
   ...pageFields({ min: 1, max: 50, fallback: 20 }),
@@ -24,4 +24,22 @@ test('an empty search text is omitted', () => {
     limit: 20,
     searchtxt: 'ab',
   });
+});
+
+test('a reply has the success marker first, then its fields', () => {
+  const reply = replyOf<{ words: string; count: number }>({
+    words: ['message', text],
+    count: ['n', integer],
+  });
+  const wire = reply.toWire({ words: 'a', count: 2 });
+  expect(JSON.stringify(wire)).toBe('{"response":"success","message":"a","n":2}');
+  expect(reply.fromWire(reply.schema.parse(wire))).toEqual({ words: 'a', count: 2 });
+  expect(reply.schema.safeParse({ ...wire, response: 'error' }).success).toBe(false);
+});
+
+test('a reply with a single field converts to its value', () => {
+  const reply = replyIn('rows', listOf(text));
+  const wire = reply.toWire(['a', 'b']);
+  expect(JSON.stringify(wire)).toBe('{"response":"success","rows":["a","b"]}');
+  expect(reply.fromWire(reply.schema.parse(wire))).toEqual(['a', 'b']);
 });

@@ -13,30 +13,15 @@ import { noEvidence, withCell } from './values.ts';
 
 describe('columns of an import (rules/imports 4)', () => {
   test.each([
-    [
-      ['Name', 'Price', 'Category', 'Link', 'Expires'],
-      ['title', 'member_price', 'categories', 'url', 'expires'],
-    ],
-    [
-      ['Course name', 'Price (USD)', 'Non-Member Price', 'Expiry date'],
-      ['title', 'member_price', 'non_member_price', 'expires'],
-    ],
-    [
-      ['Title', 'KEY', 'Member price', 'colour', ''],
-      ['title', 'key', 'member_price', null, null],
-    ],
-    [
-      ['name', 'Title', 'title'],
-      [null, 'title', null],
-    ],
-  ])('%j are mapped by their names', (names, mapping) => {
-    expect(proposeMapping('product', names)).toEqual(mapping);
-  });
-
-  test('of members are mapped by their names', () => {
-    const names = ['First name', 'Surname', 'E-Mail', 'DOB', 'Postcode', 'Shoe size'];
-    const mapping = ['first_name', 'last_name', 'email', 'date_of_birth', 'zip_code', null];
-    expect(proposeMapping('member', names)).toEqual(mapping);
+    ['product', 'Name,Price,Category,Link,Expires', 'title,member_price,categories,url,expires'],
+    ['product', 'Course name,Price (USD),Non-Member Price', 'title,member_price,non_member_price'],
+    ['product', 'Title,KEY,Member price,Expiry date,colour,', 'title,key,member_price,expires,,'],
+    ['product', 'name,Title,title', ',title,'],
+    ['member', 'First name,Surname,E-Mail,DOB', 'first_name,last_name,email,date_of_birth'],
+    ['member', 'Postcode,Shoe size', 'zip_code,'],
+  ] as const)('of a %s with the names %j are mapped to %j', (kind, names, mapping) => {
+    const columns = mapping.split(',').map((column) => column || null);
+    expect(proposeMapping(kind, names.split(','))).toEqual(columns);
   });
 
   test('of the template and of an export are all mapped', () => {
@@ -107,23 +92,19 @@ describe('number and date formats of a file', () => {
     expect(ambiguousDateIn(file([], dates))).toBe(ambiguous);
   });
 
-  test.each([
+  test.each<[column: string, cell: string, text: string, dayOrder?: null]>([
     ['member_price', '1.355', '$1,355.00'],
     ['member_price', '€49', '€49 (not understood)'],
     ['expires', '02/03/27', '2 Mar 2027'],
+    ['expires', '02/03/2027', '02/03/2027 (day or month first?)', null],
     ['expires', '2027-03-31 17:00', '31 Mar 2027, 17:00'],
     ['expires', 'soon', 'soon (not understood)'],
     ['featured', 'WAHR', 'yes'],
     ['title', '49,90', '49,90'],
     ['expires', ' ', ''],
-  ])('previews %s %j as %j', (column, cell, text) => {
-    const convention = { decimalMark: ',', dayOrder: 'day-first' } as const;
+  ])('previews %s %j as %j', (column, cell, text, dayOrder) => {
+    const order = dayOrder === null ? null : 'day-first';
+    const convention = { decimalMark: ',', dayOrder: order } as const;
     expect(previewText(column, cell, convention, new Date('2026-11-28'))).toBe(text);
-  });
-
-  test('asks for the day order in the preview', () => {
-    const convention = { decimalMark: '.', dayOrder: null } as const;
-    const text = previewText('expires', '02/03/2027', convention, new Date('2026-11-28'));
-    expect(text).toBe('02/03/2027 (day or month first?)');
   });
 });

@@ -3,7 +3,7 @@ import type { Author } from '../accounts/model.ts';
 import type { CommentId, MemberId, MessageId, NoticeId } from '../core/ids.ts';
 import { subjectOf } from '../core/ids.ts';
 import { type Notice, noticePath } from './model.ts';
-import { noticeText, peopleText } from './sentences.ts';
+import { noticeText } from './sentences.ts';
 import { unreadText } from './texts.ts';
 
 const actor: Author = {
@@ -77,11 +77,6 @@ test('a notice links to its comment, page or message, or nowhere', () => {
   expect(noticePath({ ...notice, subject: null, messageId: 9 as MessageId })).toBe('/mails?message=9');
 });
 
-test('formats counts of people and of unread notices', () => {
-  expect([1, 2, 5].map((count) => peopleText(actor, count))).toEqual([
-    'Ann Lee',
-    'Ann Lee and 1 other',
-    'Ann Lee and 4 others',
-  ]);
+test('unread notices are counted to 99', () => {
   expect([7, 99, 100].map(unreadText)).toEqual(['7', '99', '99+']);
 });

@@ -40,41 +40,21 @@ describe('a form of facts is refused with a sentence', () => {
     ['at a time that clocks skip', event, { begins: '2027-03-14T02:30', ends: '' }, /skip this time/],
     ['at a time that clocks show twice', event, { begins: '2026-11-01T01:30', ends: '' }, /twice/],
     ['with an unknown zone', event, { timeZone: 'Mars/Olympus' }, /time zone/],
-    [
-      'with registration after the end',
-      event,
-      { registrationCloses: '2026-12-04T09:00' },
-      /before the event ends/,
-    ],
+    ['with late registration', event, { registrationCloses: '2026-12-04T09:00' }, /before the event ends/],
     ['with an unknown state', event, { region: 'Ohiho' }, /Choose a state/],
     ['with an unknown country', event, { country: 'XX' }, /country/],
     ['with a script for a link', event, { meetingUrl: 'javascript:alert(1)' }, /web address/],
     ['with no seats', event, { seats: '0' }, /whole number from 1/],
     ['with 400 rows of credit', event, { credits: tooMany }, /at most 30 rows/],
-    [
-      'with credit of no kind',
-      event,
-      { credits: [credit, { ...credit, creditKindId: 0 }] },
-      /Row 2: Choose the kind/,
-    ],
+    ['with credit of no kind', event, { credits: [credit, { ...credit, creditKindId: 0 }] }, /Row 2: Choose/],
     ['with credit of 101 hours', event, { credits: [{ ...credit, hours: '101' }] }, /up to 100/],
     ['with pay from above to', career, { payTo: '55000', payFrom: '70000' }, /not be below/],
     ['with pay in words', career, { payFrom: 'a lot' }, /amount/],
     ['with an application by neither link nor mail', career, { applyTo: 'call us' }, /e-mail address/],
-    [
-      'with an application by mail to a script',
-      career,
-      { applyTo: 'javascript:alert(1)@firm.example' },
-      /e-mail address/,
-    ],
+    ['with a script to apply to', career, { applyTo: 'javascript:alert(1)@firm.example' }, /e-mail address/],
     ['with a text that turns round', event, { placeName: 'The \u202eHilton' }, /can’t be read/],
     ['with a place of two lines', event, { city: 'Columbus\r\nOhio' }, /can’t be read/],
-    [
-      'with an unreadable approval number',
-      event,
-      { credits: [{ ...credit, approval: 'A\u0007' }] },
-      /Row 1: Remove the characters/,
-    ],
+    ['with unreadable approval', event, { credits: [{ ...credit, approval: 'A\u0007' }] }, /Row 1: Remove/],
     ['with a made-up choice', career, { workplace: 'moon' }, /Choose one of/],
   ])('%s', (_what, form, change, sentence) => {
     const [field = ''] = Object.keys(change);
@@ -154,14 +134,11 @@ describe('facts in words', () => {
     expect(isOtherTimeZone(facts, 'America/Toronto')).toBe(false);
   });
 
-  test('name the year where it is not at hand', () => {
+  test('name the year where it is not at hand, and days alone where the event lasts all day', () => {
     const later = { begins: '2027-12-03T09:00', ends: '2027-12-03T16:00' };
     expect(eventTime(shown({ ...event, ...later }))).toBe('Fri, Dec 3, 2027, 9:00 AM – 4:00 PM EST');
-  });
-
-  test('name days alone where the event lasts all day', () => {
-    const facts = shown({ ...event, isAllDay: true, ends: '2026-12-05' });
-    expect(eventTime(facts)).toBe('Thu, Dec 3 – Sat, Dec 5');
+    const days = shown({ ...event, isAllDay: true, ends: '2026-12-05' });
+    expect(eventTime(days)).toBe('Thu, Dec 3 – Sat, Dec 5');
   });
 
   test.each([

@@ -3,6 +3,7 @@ import type { CategoryId } from '../core/ids.ts';
 import {
   descriptionProblem,
   emptyForm,
+  linkKey,
   type ProductForm,
   previewProblems,
   productContent,
@@ -61,50 +62,40 @@ describe('a product form', () => {
     expect(productProblems({ ...offline, booking: 'x'.repeat(501), isOnline: true })).toEqual({});
   });
 
-  test('can be previewed without a link, but not with an invalid one', () => {
+  test('can be previewed without a link or an expiry, but not with invalid ones', () => {
     expect(previewProblems({ ...filled, url: ' ', nonMemberPrice: 'x' })).toEqual({});
     expect(productContent({ ...filled, url: '' }).url).toBeNull();
-    expect(previewProblems({ ...filled, url: 'nonsense' })).toEqual({
+    expect(previewProblems({ ...filled, expiresAt: '2027-01-02T03:04:05.000Z' })).toEqual({});
+    expect(previewProblems({ ...filled, url: 'nonsense', expiresAt: 'unfinished' })).toEqual({
       url: 'Please enter a valid Perma Link.',
+      expiresAt: 'Enter a date and time.',
     });
     const missing = Object.keys(previewProblems({ ...emptyForm, memberPrice: '' }));
     expect(missing).toEqual(['title', 'memberPrice', 'descriptionHtml', 'categoryIds']);
   });
 
-  test('can be previewed without an expiry, but not with an incomplete one', () => {
-    expect(previewProblems({ ...filled, expiresAt: '2027-01-02T03:04:05.000Z' })).toEqual({});
-    expect(previewProblems({ ...filled, expiresAt: 'unfinished' })).toEqual({
-      expiresAt: 'Enter a date and time.',
-    });
-  });
+  const tooShort = 'The description you entered is too short. It must be at least 5 characters.';
 
   test.each([
     ['', 'Please enter a description.'],
     ['<p> &nbsp; </p><br>', 'Please enter a description.'],
-    ['abcde', 'The description you entered is too short. It must be at least 5 characters.'],
-    [
-      '<p><b>a</b><i>b</i><u>c</u>d</p>',
-      'The description you entered is too short. It must be at least 5 characters.',
-    ],
-    ['&amp;&lt;&gt;ab', 'The description you entered is too short. It must be at least 5 characters.'],
+    ['abcde', tooShort],
+    ['<p><b>a</b><i>b</i><u>c</u>d</p>', tooShort],
+    ['&amp;&lt;&gt;ab', tooShort],
     ['abcdef', undefined],
     ['<!-- ab --><p>漢字漢字漢字</p>', undefined],
   ])('validates the description %j', (descriptionHtml, problem) => {
     expect(productProblems({ ...filled, descriptionHtml }).descriptionHtml).toBe(problem);
   });
 
-  test.each(['', ' ', 'abc', '1,5', '-1', '1.234', '1e3', '10000000', '٣'])(
-    'rejects the price %j',
-    (price) => {
-      expect(productProblems({ ...filled, memberPrice: price }).memberPrice).toBe(
-        'Please provide a valid price (Numbers only).',
-      );
-    },
-  );
-
-  test('may omit the other prices, but rejects invalid ones', () => {
-    const problems = productProblems({ ...filled, nonMemberPrice: 'x', originalPrice: ' ' });
-    expect(Object.keys(problems)).toEqual(['nonMemberPrice']);
+  test('needs a member price, may omit the other prices, and rejects invalid ones', () => {
+    const invalid = 'Please provide a valid price (Numbers only).';
+    expect(productProblems({ ...filled, memberPrice: ' ', nonMemberPrice: 'x', originalPrice: ' ' })).toEqual(
+      {
+        memberPrice: invalid,
+        nonMemberPrice: invalid,
+      },
+    );
   });
 });
 
@@ -116,4 +107,22 @@ test.each(['<b>', '</i>', '<', '&', '<br>'])('allows ten thousand of %s in a des
   const text = 'A word to read. ';
   expect(descriptionProblem(text + piece.repeat(10_000))).toBeUndefined();
   expect(descriptionProblem(text + piece.repeat(10_001))).toMatch(/too much formatting/);
+});
+
+describe('duplicate detection by link', () => {
+  test.each([
+    ['http://example.org/a', 'https://www.example.org/a/'],
+    ['https://example.org/?b=2&a=1', 'https://example.org?a=1&b=2&utm_source=x&fbclid=y#z'],
+  ])('gives %s and %s the same key', (one, other) => {
+    expect(linkKey(one)).toBe(linkKey(other));
+  });
+
+  test.each([
+    ['https://example.org/a', 'https://example.org/A'],
+    ['https://example.org/?id=1', 'https://example.org/?id=2'],
+    ['https://example.org/', 'https://example.com/'],
+    ['https://example.org:8443/', 'https://example.org/'],
+  ])('gives %s and %s different keys', (one, other) => {
+    expect(linkKey(one)).not.toBe(linkKey(other));
+  });
 });

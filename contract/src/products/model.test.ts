@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endsSoon, memberSavingCents, shownOriginalPriceCents, statusAt, voteCount } from './model.ts';
+import { endsSoon, memberSavingCents, shownOriginalPriceCents, statusAt } from './model.ts';
 
 describe('the status of a product', () => {
   const now = new Date('2030-01-01T00:00:00Z');
@@ -24,17 +24,14 @@ test.each([
   expect(endsSoon(new Date(expiresAt), new Date('2030-01-01T00:00:00Z'))).toBe(isSoon);
 });
 
-test('the vote count is likes minus dislikes', () => {
-  expect(voteCount({ likes: 2, dislikes: 5 })).toBe(-3);
-});
+const prices = {
+  memberPriceCents: 1,
+  nonMemberPriceCents: null,
+  originalPriceCents: 300,
+  hideOriginalPrice: false,
+};
 
 test('the original price is shown unless it is hidden', () => {
-  const prices = {
-    memberPriceCents: 1,
-    nonMemberPriceCents: null,
-    originalPriceCents: 300,
-    hideOriginalPrice: false,
-  };
   expect(shownOriginalPriceCents(prices)).toBe(300);
   expect(shownOriginalPriceCents({ ...prices, hideOriginalPrice: true })).toBeNull();
   expect(shownOriginalPriceCents({ ...prices, originalPriceCents: null })).toBeNull();
@@ -46,11 +43,5 @@ test.each([
   [4_900, 3_900, 0],
   [4_900, null, 0],
 ])('a price of %i instead of %s saves members %i', (memberPriceCents, nonMemberPriceCents, saved) => {
-  const prices = {
-    memberPriceCents,
-    nonMemberPriceCents,
-    originalPriceCents: null,
-    hideOriginalPrice: false,
-  };
-  expect(memberSavingCents(prices)).toBe(saved);
+  expect(memberSavingCents({ ...prices, memberPriceCents, nonMemberPriceCents })).toBe(saved);
 });

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { demoAvatarsWanted, demoPicturesWanted } from '../demo/events.ts';
 import { demoRemovalBegun, demoRemovalFinished } from '../slices/demo/index.ts';
 import { bulkAsked } from '../slices/posts/index.ts';
 import { categoryMoved, taxonomyTermsMerged } from '../slices/taxonomy/index.ts';
-import { createTestApp, type TestApp } from '../testing/app.ts';
+import { setUpApp } from '../testing/app.ts';
 import { BackupPlaces } from '../testing/backup-places.ts';
 import { forgetJobs } from '../testing/jobs.ts';
 import { resumedEvents } from './archives.ts';
 
 const places = new BackupPlaces();
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ isWorking: false });
-});
-afterAll(async () => {
-  await app.close();
-  await places.remove();
-});
+const app = await setUpApp({ isWorking: false });
 
 it('the resumed events exist under their names', () => {
   const known = [

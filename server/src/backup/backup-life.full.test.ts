@@ -2,12 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import { type BackupConfig, readConfig } from '../config/config.ts';
 import type { Attempt } from '../platform/jobs/events.ts';
 import { leave } from '../testing/account-deletion.ts';
-import { createTestApp, type TestApp } from '../testing/app.ts';
+import { setUpApp } from '../testing/app.ts';
 import { archivesOf, BackupPlaces, type Place } from '../testing/backup-places.ts';
 import { migrateTo } from '../testing/former-database.ts';
 import { addMember } from '../testing/members.ts';
@@ -18,27 +18,20 @@ import { erasureJournalJobs, listNotes, writeNote } from './erasure-journal.ts';
 import { sweep } from './sweep.ts';
 
 const places = new BackupPlaces();
-let app: TestApp;
-let here: Place;
-let product: number;
+const app = await setUpApp();
+const author = await addMember(app);
+const product = await posted(app, author);
+await upload(app, author, await pictureFile(), { dealId: product });
+await app.settle();
 
-beforeAll(async () => {
-  app = await createTestApp();
-  const member = await addMember(app);
-  product = await posted(app, member);
-  await upload(app, member, await pictureFile(), { dealId: product });
-  await app.settle();
-});
+let here: Place;
 beforeEach(async () => {
   here = await places.of(app);
   await app.database.query('delete from backup_runs');
 });
-afterAll(async () => {
-  await app.close();
-  await places.remove();
-});
 
 const folderOf = ({ env }: Place) => env.BACKUP_URL ?? '';
+const storeOf = (place: Place) => openPlainStore({ place: { folder: folderOf(place) } });
 const backupConfigOf = ({ env }: Place) => readConfig(env).backup;
 
 async function pictures(place: Place): Promise<string[]> {
@@ -85,7 +78,7 @@ describe('files shared by backups', () => {
 
   it('are deleted with the last backup that lists them, and not before', async () => {
     await here.run('backup');
-    const backups = openPlainStore({ place: { folder: folderOf(here) } });
+    const backups = storeOf(here);
     const aged = await age(here, await onlyArchive(here), 6.5);
     const stem = await app.database.query<{ stem: string }>(
       'delete from uploads where product_id = $1 returning stem',
@@ -164,12 +157,16 @@ describe('the backup folder of another installation', () => {
 describe('a backup dated in the future', () => {
   const minutes = 1 / (24 * 60);
 
-  it('is skipped by latest, and prevents the deletion of old ones', async () => {
+  it('is skipped by latest, which names it, and prevents the deletion of old ones', async () => {
     await here.run('backup');
-    const old = await age(here, await onlyArchive(here), 500);
+    const toCome = await age(here, await onlyArchive(here), -500);
+    await using there = await places.empty(here);
+    expect((await there.run('restore', 'latest')).said).toContain(
+      `All backups are dated in the future: ${toCome}.`,
+    );
     await here.run('backup');
-    const [, second = ''] = await archivesOf(here);
-    const toCome = await age(here, second, -500);
+    const [first = ''] = await archivesOf(here);
+    const old = await age(here, first, 500);
     await here.run('backup');
     const latest = (await archivesOf(here)).find((name) => name !== old && name !== toCome) ?? '';
     await age(here, latest, minutes);
@@ -178,20 +175,10 @@ describe('a backup dated in the future', () => {
       said: expect.stringContaining(`The backup was made. Dated in the future: ${toCome}. No old backups`),
     });
     expect(await archivesOf(here)).toContain(old);
-    await using there = await places.empty(here);
     const { said } = await there.run('restore', 'latest');
     expect(said).toContain(`Skipped, because they’re dated in the future: ${toCome}.`);
     expect(said).toContain('Restored 20');
     expect(said).not.toContain(`Restored ${toCome}`);
-  });
-
-  it('can be restored by its name', async () => {
-    await here.run('backup');
-    const toCome = await age(here, await onlyArchive(here), -500);
-    await using there = await places.empty(here);
-    expect((await there.run('restore', 'latest')).said).toContain(
-      `All backups are dated in the future: ${toCome}.`,
-    );
   });
 
   it('may be the new one itself if the previous is far older: nothing is deleted', async () => {
@@ -229,7 +216,7 @@ describe('entries of the erasure journal', () => {
   it('are written beside the backups', async () => {
     await note(backupConfigOf(here));
     expect(await waiting()).toEqual([]);
-    expect(await listNotes(openPlainStore({ place: { folder: folderOf(here) } }), new Date())).toMatchObject([
+    expect(await listNotes(storeOf(here), new Date())).toMatchObject([
       { what: 'chosen', memberId: 1, kind: 'replies', choice: 'mail' },
     ]);
   });
@@ -275,8 +262,8 @@ describe('a backup in one file', () => {
       said: `There’s no folder ${stick}. Mount its disk, or create it first.`,
     });
     expect(await readdir(outer)).toEqual(['file']);
-    expect((await here.run('backup', join(file, 'guild.tar'))).said).toBe(
-      `Backups can’t be stored in ${file}, because there’s a file in place of a folder. Move it away, or write the backup to another folder.`,
+    expect((await here.run('backup', join(file, 'guild.tar'))).said).toContain(
+      'Move it away, or write the backup to another folder.',
     );
   });
 
@@ -292,16 +279,12 @@ describe('a backup in one file', () => {
     expect((await off.run('restore', listed)).said).toMatch(/^Backups are off\. /);
     await rm(folderOf(on), { recursive: true, force: true });
     const missing = `There’s no backup folder ${folderOf(on)}. Is its disk mounted?`;
-    expect([(await on.run('restore', 'latest')).said, (await on.run('backups')).said]).toEqual([
-      missing,
-      missing,
-    ]);
+    for (const words of [['restore', 'latest'], ['backups']])
+      expect((await on.run(...words)).said).toBe(missing);
     await mkdir(folderOf(on));
-    expect((await on.run('backups')).said).toMatch(/^No backup there yet\. .* is its disk mounted\?$/);
-    for (const name of ['latest', listed, `backups/${listed}`])
-      expect((await on.run('restore', name)).said).toMatch(
-        /^No backup there yet\. .* is its disk mounted\?$/,
-      );
+    const names = ['latest', listed, `backups/${listed}`];
+    for (const words of [['backups'], ...names.map((name) => ['restore', name])])
+      expect((await on.run(...words)).said).toMatch(/^No backup there yet\. .* is its disk mounted\?$/);
   });
 
   it('is encrypted with a passphrase, even if backups are off', async () => {
@@ -392,26 +375,22 @@ describe('a restore', () => {
     const [admin, memberToErase] = [await addMember(app, { role: 'super_admin' }), await addMember(app)];
     await app.database.query('insert into applications (member_id) values ($1)', [memberToErase.id]);
     await here.run('backup');
-    const backups = openPlainStore({ place: { folder: folderOf(here) } });
+    const backups = storeOf(here);
     const at = new Date().toISOString();
     await writeNote(backups, { at, what: 'erased', memberId: admin.id as MemberId, keepsPosts: true }, '1');
     expect((await leave(app, memberToErase)).status).toBe(200);
     const asked = `select deletion_requested_at as since from members where id = $1`;
     const refused = 'select refused_at as since from applications where member_id = $1';
-    const [{ since } = { since: new Date() }] = await app.database.query<{ since: Date }>(asked, [
-      memberToErase.id,
-    ]);
-    await writeNote(
-      backups,
-      {
-        at,
-        what: 'departure',
-        memberId: memberToErase.id as MemberId,
-        since: since.toISOString(),
-        keepsPosts: true,
-      },
-      '2',
-    );
+    const memberId = memberToErase.id as MemberId;
+    const [{ since } = { since: new Date() }] = await app.database.query<{ since: Date }>(asked, [memberId]);
+    const departure = {
+      at,
+      what: 'departure',
+      memberId,
+      since: since.toISOString(),
+      keepsPosts: true,
+    } as const;
+    await writeNote(backups, departure, '2');
     await using there = await places.empty(here);
     expect((await there.run('restore', 'latest')).said).toContain(
       'Accounts erased since the backup were erased again: 1.',
@@ -426,11 +405,7 @@ describe('a restore', () => {
 
   it('names a note that cannot be read', async () => {
     await here.run('backup');
-    await writeNote(
-      openPlainStore({ place: { folder: folderOf(here) } }),
-      { at: new Date().toISOString() } as never,
-      '9',
-    );
+    await writeNote(storeOf(here), { at: new Date().toISOString() } as never, '9');
     await using there = await places.empty(here);
     expect((await there.run('restore', 'latest')).said).toMatch(
       /The note since\/\S+-9\.json next to the backups can’t be read/,
@@ -440,16 +415,11 @@ describe('a restore', () => {
 
 it('notes are kept while a backup may not contain their changes', async () => {
   await here.run('backup');
-  const backups = openPlainStore({ place: { folder: folderOf(here) } });
+  const backups = storeOf(here);
   const hours = (ago: number) => new Date(Date.now() - ago * 60 * 60 * 1000);
   for (const ago of [0.5, 2]) {
-    const note = {
-      at: hours(ago).toISOString(),
-      what: 'erased',
-      memberId: 1 as MemberId,
-      keepsPosts: true,
-    } as const;
-    await writeNote(backups, note, String(ago));
+    const at = hours(ago).toISOString();
+    await writeNote(backups, { at, what: 'erased', memberId: 1 as MemberId, keepsPosts: true }, String(ago));
   }
   await sweep(backups, { now: new Date(), maxDays: 400 });
   expect((await listNotes(backups, hours(9))).map(({ at }) => at)).toEqual([

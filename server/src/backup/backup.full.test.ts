@@ -36,8 +36,6 @@ async function filesIn(folder: string): Promise<Map<string, string>> {
   return new Map((await Promise.all(contents)).sort());
 }
 
-afterAll(() => places.remove());
-
 describe.each(['as it is', 'encrypted'])('a backup (%s)', (how) => {
   const passphrase = how === 'encrypted' ? { BACKUP_PASSPHRASE: 'correct horse battery staple' } : {};
   let app: TestApp;

@@ -22,10 +22,7 @@ beforeAll(async () => {
   for (const statement of ['alter system set autovacuum = off', 'select pg_reload_conf()'])
     await withConnection({ connectionString: url }, (client) => client.query(statement));
 });
-afterAll(async () => {
-  await cluster.stop();
-  await places.remove();
-});
+afterAll(() => cluster.stop());
 
 /** Updates as a start with the embedded database does; returns its messages and errors. */
 async function attempt({ url }: TestDatabase, { env }: Place): Promise<string[]> {

@@ -1,49 +1,43 @@
 /** Damaged or missing copies of files: what backups repair and report, and what a restore omits. */
 import { access, readdir, readFile, rename, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { type BlobStore, readBlob } from '../packages/blob-store/index.ts';
 import { migrateJobs } from '../platform/db/migrate.ts';
-import { createTestApp, type TestApp } from '../testing/app.ts';
+import { createTestApp, setUpApp } from '../testing/app.ts';
 import { BackupPlaces, type Place } from '../testing/backup-places.ts';
+import { openBucket } from '../testing/bucket.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { migrateTo } from '../testing/former-database.ts';
 import { sample } from '../testing/full-suite.ts';
 import { forgetJobs } from '../testing/jobs.ts';
-import { addMember, type TestMember } from '../testing/members.ts';
+import { addMember } from '../testing/members.ts';
 import { details, pictureFile, posted, upload } from '../testing/products.ts';
-import { openStrictBucket } from '../testing/strict-bucket.ts';
 import { archiveName, archivesFolder } from './archives.ts';
 import { openPlainStore } from './backup-store.ts';
 import { isIntact } from './shared-files.ts';
 
 const places = new BackupPlaces();
-let app: TestApp;
-let member: TestMember;
-let product: number;
+const app = await setUpApp();
+const member = await addMember(app);
+const product = await posted(app, member);
+for (const colour of ['#336699', '#993366'])
+  await upload(app, member, await pictureFile('hall.png', colour), { dealId: product });
+await app.settle();
 /** Names in the file store, in order: six files of two pictures. */
-let files: string[];
+const files: string[] = await listFiles();
 
-beforeAll(async () => {
-  app = await createTestApp();
-  member = await addMember(app);
-  product = await posted(app, member);
-  for (const colour of ['#336699', '#993366'])
-    await upload(app, member, await pictureFile('hall.png', colour), { dealId: product });
-  await app.settle();
+async function listFiles(): Promise<string[]> {
   const here = await places.of(app);
   await here.run('backup');
-  files = [];
-  for await (const { key: name } of storeOf(here).list('files/')) files.push(name.slice('files/'.length));
-});
+  const blobs = await Readable.from(storeOf(here).list('files/')).toArray();
+  return blobs.map(({ key }) => key.slice('files/'.length));
+}
+
 beforeEach(() => app.database.query('delete from backup_runs'));
-afterAll(async () => {
-  await app.close();
-  await places.remove();
-});
 
 /** Opens the store without decryption, so that copies are read as stored. */
 function storeOf({ env }: Place): BlobStore {
@@ -102,7 +96,7 @@ describe.each(sample(['a folder', 'an encrypted folder', 'a bucket', 'an encrypt
       const passphrase = kind.includes('encrypted')
         ? { BACKUP_PASSPHRASE: 'four words that nobody guesses' }
         : {};
-      const bucket = kind.includes('bucket') ? await openStrictBucket() : undefined;
+      const bucket = kind.includes('bucket') ? await openBucket() : undefined;
       closeBucket = bucket?.close;
       here = await places.of(app, { ...passphrase, ...(bucket && { BACKUP_URL: bucket.url }) });
       await here.run('backup');

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Decrypter } from 'age-encryption';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { type BlobInfo, type BlobStore, openBlobStore, readBlob } from '../packages/blob-store/index.ts';
-import { openStrictBucket } from '../testing/strict-bucket.ts';
+import { type BlobStore, openBlobStore, readBlob } from '../packages/blob-store/index.ts';
+import { openBucket } from '../testing/bucket.ts';
 import { openBackupStore } from './backup-store.ts';
 import {
   DecryptionError,
@@ -18,7 +18,7 @@ import {
 } from './encrypted-store.ts';
 
 const outer = await mkdtemp(join(tmpdir(), 'guildhall-backups-'));
-const bucket = await openStrictBucket();
+const bucket = await openBucket();
 afterEach(() => bucket.forgive());
 afterAll(async () => {
   await bucket.close();
@@ -87,7 +87,7 @@ describe('an encrypted store', () => {
     await expect(backups.put('key', streamOf('other'))).rejects.toThrow('the name of the key');
     await expect(backups.delete('key')).rejects.toThrow('the name of the key');
     await expect(readBlob(backups, 'key')).rejects.toThrow('the name of the key');
-    for await (const { key } of backups.list('')) expect(key).toBe('a');
+    expect(await Readable.from(backups.list('')).toArray()).toMatchObject([{ key: 'a' }]);
   });
 
   test('reports a damaged or missing key', async () => {
@@ -113,21 +113,11 @@ describe('an encrypted store', () => {
     const path = join(folder, 'a.age');
     const kept = await readFile(path);
     const piece = 65_536 + 16;
-    const cuts = [
-      0,
-      10,
-      22,
-      100,
-      kept.length - 3 * piece,
-      kept.length - piece,
-      kept.length - 2 * piece,
-      kept.length - 1,
-    ];
+    const cuts = [0, 10, 22, 100, ...[3 * piece, 2 * piece, piece, 1].map((left) => kept.length - left)];
+    const flips = [0, 30, 120, ...[3 * piece + 1, 2 * piece, 1].map((left) => kept.length - left)];
     const damaged = [
       ...cuts.map((end) => kept.subarray(0, end)),
-      ...[0, 30, 120, kept.length - 3 * piece - 1, kept.length - 2 * piece, kept.length - 1].map((at) =>
-        flipped(kept, at),
-      ),
+      ...flips.map((at) => flipped(kept, at)),
       Buffer.concat([kept, Buffer.from('x')]),
       Buffer.concat([kept.subarray(0, -piece), kept.subarray(-2 * piece)]),
     ];
@@ -152,8 +142,7 @@ describe('an encrypted store', () => {
     const backups = await encryptedStore(inFolder(folder), 'a passphrase');
     const sizes = [0, 1, 65_535, 65_536, 65_537, 8_388_608];
     for (const bytes of sizes) expect(await backups.put(`sizes/${bytes}`, Buffer.alloc(bytes))).toBe(bytes);
-    const listed: BlobInfo[] = [];
-    for await (const blob of backups.list('sizes/')) listed.push(blob);
+    const listed = await Readable.from(backups.list('sizes/')).toArray();
     expect(listed.map(({ bytes }) => bytes).sort((one, other) => one - other)).toEqual(sizes);
     await writeFile(join(folder, 'sizes/1.age'), 'cut off');
     for await (const { key, bytes } of backups.list('sizes/')) if (key === 'sizes/1') expect(bytes).toBe(0);
@@ -169,22 +158,13 @@ describe('opening a backup store', () => {
       await expect(stat(folder)).rejects.toThrow('ENOENT');
     }
     await (await openBackupStore({ place: { folder: open }, reserve: 0 })).put('a', streamOf('one'));
-    await (await openBackupStore({ place: { folder: locked }, passphrase: 'right', reserve: 0 })).put(
-      'a',
-      streamOf('one'),
-    );
+    const right = { place: { folder: locked }, passphrase: 'right', reserve: 0 };
+    await (await openBackupStore(right)).put('a', streamOf('one'));
     await expect(openBackupStore({ place: { folder: open }, passphrase: 'right' })).rejects.toThrow(
       'These backups aren’t encrypted. Set BACKUP_URL to another folder or bucket, or remove BACKUP_PASSPHRASE.',
     );
-    await expect(openBackupStore({ place: { folder: locked } })).rejects.toThrow(
-      'These backups are encrypted. Set BACKUP_PASSPHRASE.',
-    );
-    await expect(openBackupStore({ place: { folder: locked }, passphrase: 'wrong' })).rejects.toThrow(
-      PassphraseError,
-    );
-    expect(
-      String(await contentOf(await openBackupStore({ place: { folder: locked }, passphrase: 'right' }), 'a')),
-    ).toBe('one');
+    await expect(openBackupStore({ ...right, passphrase: 'wrong' })).rejects.toThrow(PassphraseError);
+    expect(String(await contentOf(await openBackupStore(right), 'a'))).toBe('one');
     expect(String(await contentOf(await openBackupStore({ place: { folder: open } }), 'a'))).toBe('one');
   });
 });

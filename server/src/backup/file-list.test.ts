@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { leftMergeJoin, linesOf } from './file-list.ts';
 
@@ -5,10 +6,8 @@ async function* chunks(...given: (string | Uint8Array)[]) {
   yield* given;
 }
 
-async function all(...given: (string | Uint8Array)[]): Promise<string[]> {
-  const lines: string[] = [];
-  for await (const line of linesOf(chunks(...given))) lines.push(line);
-  return lines;
+function all(...given: (string | Uint8Array)[]): Promise<string[]> {
+  return Readable.from(linesOf(chunks(...given))).toArray();
 }
 
 it.each([
@@ -33,11 +32,8 @@ async function* of(...names: string[]) {
 }
 
 async function pairs(ones: string[], others: string[]): Promise<string[]> {
-  const found: string[] = [];
-  for await (const { one, other } of leftMergeJoin(of(...ones), of(...others))) {
-    found.push(`${one.name}${other === undefined ? '' : `=${other.name}`}`);
-  }
-  return found;
+  const joined = await Readable.from(leftMergeJoin(of(...ones), of(...others))).toArray();
+  return joined.map(({ one, other }) => `${one.name}${other === undefined ? '' : `=${other.name}`}`);
 }
 
 it.each([

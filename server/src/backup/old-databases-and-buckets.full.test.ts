@@ -2,17 +2,16 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { migrate } from '../platform/db/migrate.ts';
 import { createTestApp } from '../testing/app.ts';
 import { BackupPlaces } from '../testing/backup-places.ts';
+import { openBucket } from '../testing/bucket.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { addMember } from '../testing/members.ts';
 import { pictureFile, posted, upload } from '../testing/products.ts';
-import { openStrictBucket } from '../testing/strict-bucket.ts';
 
 const places = new BackupPlaces();
-afterAll(() => places.remove());
 
 const former = 'select name, digest from migrations order by name';
 
@@ -74,7 +73,7 @@ it.each(['backup', 'migrate'])('%s is rejected on an unfinished restore', async 
 });
 
 it('files and backups in buckets are restored into a folder', async () => {
-  const [files, backups] = [await openStrictBucket(), await openStrictBucket()];
+  const [files, backups] = [await openBucket(), await openBucket()];
   const app = await createTestApp({ env: { FILES_URL: files.url } });
   const member = await addMember(app);
   await upload(app, member, await pictureFile(), { dealId: await posted(app, member) });

@@ -48,7 +48,7 @@ const left = `
 
 const [restored, returned] = await Promise.all([createTestDatabase(), createTestDatabase()]);
 const places = new BackupPlaces();
-afterAll(() => Promise.all([restored.close(), returned.close(), places.remove()]));
+afterAll(() => Promise.all([restored.close(), returned.close()]));
 const eraseAgain = vi.fn(async () => undefined);
 
 test('cancels pending messages and applies later erasures again, like a restore', async () => {

@@ -6,18 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/call.ts';
 import { signIn } from '../testing/members.ts';
-import { type Ran, startCommand } from '../testing/start-command.ts';
-import { runCommand } from './run.ts';
-
-async function run(env: Record<string, string>, ...words: string[]): Promise<Ran> {
-  const [said, complained]: [string[], string[]] = [[], []];
-  const code = await runCommand(words, {
-    env,
-    say: (line) => said.push(`${line}\n`),
-    complain: (line) => complained.push(`${line}\n`),
-  });
-  return { code, output: said.join(''), errors: complained.join('') };
-}
+import { runCli, startCommand } from '../testing/programs.ts';
 
 const usage = /^Usage: npm run guildhall/m;
 
@@ -40,25 +29,25 @@ describe('wrong usage', () => {
     [['seed', '--members', '5', '--members', '6'], '--members is given more than once.'],
     [['user', 'add', '--email', 'a@example.org'], '--role is missing.'],
   ])('%j prints the usage and exits with 2', async (args, sentence) => {
-    const { code, output, errors } = await run({}, ...args);
+    const { code, said, complained } = await runCli({}, ...args);
     expect(code).toBe(2);
-    expect(output).toBe('');
-    expect(errors).toContain(sentence);
-    expect(errors).toMatch(usage);
+    expect(said).toBe('');
+    expect(complained).toContain(sentence);
+    expect(complained).toMatch(usage);
   });
 
   it('is distinguished from asking for help', async () => {
     for (const args of [['help'], ['--help'], ['seed', '--help']]) {
-      const { code, output, errors } = await run({}, ...args);
-      expect([code, errors]).toEqual([0, '']);
-      expect(output).toMatch(usage);
+      const { code, said, complained } = await runCli({}, ...args);
+      expect([code, complained]).toEqual([0, '']);
+      expect(said).toMatch(usage);
     }
   });
 
   it('of a variable is reported in one sentence', async () => {
-    const { code, errors } = await run({ DATABASE_URL: 'mysql://localhost' }, 'migrate');
+    const { code, complained } = await runCli({ DATABASE_URL: 'mysql://localhost' }, 'migrate');
     expect(code).toBe(1);
-    expect(errors).toBe('DATABASE_URL must start with postgres:// or postgresql://.\n');
+    expect(complained).toBe('DATABASE_URL must start with postgres:// or postgresql://.');
   });
 });
 
@@ -76,14 +65,14 @@ describe('commands beside a running application', () => {
     person.map((word, place) => (person[place - 1] === option ? value : word));
 
   it('user add creates a member who can sign in with the given role', async () => {
-    const { code, output, errors } = await run(env, 'user', 'add', ...person);
-    expect([code, output, errors]).toEqual([0, 'ada@example.org can now sign in.\n', '']);
+    const { code, said, complained } = await runCli(env, 'user', 'add', ...person);
+    expect([code, said, complained]).toEqual([0, 'ada@example.org can now sign in.', '']);
     const token = await signIn(app, { email: 'ada@example.org', password: 'river stone 7' });
     const { body } = await call<{ role: number }>(app, 'profile', undefined, { method: 'GET', token });
     expect(body.role).toBe(2);
-    const again = await run(env, 'user', 'add', ...personWith('--email', 'Ada@Example.org'));
+    const again = await runCli(env, 'user', 'add', ...personWith('--email', 'Ada@Example.org'));
     expect(again.code).toBe(1);
-    expect(again.errors).toBe('--email: An account with this e-mail address already exists.\n');
+    expect(again.complained).toBe('--email: An account with this e-mail address already exists.');
   });
 
   it.each([
@@ -92,8 +81,8 @@ describe('commands beside a running application', () => {
     ['--first', 'A1', '--first: Atleast 3 characters, alphabets only'],
     ['--last', ' Okonkwo', '--last: Please provide a valid input'],
   ])('user add rejects %s %j', async (option, value, sentence) => {
-    const { code, errors } = await run(env, 'user', 'add', ...personWith(option, value));
-    expect([code, errors]).toEqual([1, `${sentence}\n`]);
+    const { code, complained } = await runCli(env, 'user', 'add', ...personWith(option, value));
+    expect([code, complained]).toEqual([1, sentence]);
   });
 
   it.each([
@@ -103,26 +92,31 @@ describe('commands beside a running application', () => {
     ['password1', 'This password is too common. Choose another one.'],
   ])('user add rejects the password %j', async (password, sentence) => {
     const given = { ...env, GUILDHALL_PASSWORD: password };
-    const { code, errors } = await run(given, 'user', 'add', ...personWith('--email', 'new@example.org'));
-    expect([code, errors]).toEqual([1, `GUILDHALL_PASSWORD: ${sentence}\n`]);
+    const { code, complained } = await runCli(
+      given,
+      'user',
+      'add',
+      ...personWith('--email', 'new@example.org'),
+    );
+    expect([code, complained]).toEqual([1, `GUILDHALL_PASSWORD: ${sentence}`]);
   });
 
   it('seed adds rows and reports its progress', async () => {
-    const { code, output, errors } = await run(env, 'seed', '--products', '25', '--members', '3');
-    expect([code, errors]).toEqual([0, '']);
-    expect(output).toMatch(/Members: 3\.\n.*Products: 25\.\n.*Done\.\n$/s);
+    const { code, said, complained } = await runCli(env, 'seed', '--products', '25', '--members', '3');
+    expect([code, complained]).toEqual([0, '']);
+    expect(said).toMatch(/Members: 3\.\n.*Products: 25\.\n.*Done\.$/s);
     const list = () => call<{ deals: unknown[] }>(app, 'homePageDeals', { limit: 50, toggleExpired: 1 });
     await expect.poll(async () => (await list()).body.deals.length).toBe(25);
   });
 
   it('demo reports that there is no demo content', async () => {
-    const { code, errors } = await run({ ...env, DATA_DIR: app.dataDir }, 'demo');
-    expect([code, errors]).toEqual([1, 'There’s no demo content.\n']);
+    const { code, complained } = await runCli({ ...env, DATA_DIR: app.dataDir }, 'demo');
+    expect([code, complained]).toEqual([1, 'There’s no demo content.']);
   });
 
   it('migrate has nothing to do', async () => {
-    const { code, output } = await run(env, 'migrate');
-    expect([code, output]).toEqual([0, 'The database is up to date.\n']);
+    const { code, said } = await runCli(env, 'migrate');
+    expect([code, said]).toEqual([0, 'The database is up to date.']);
   });
 });
 

@@ -8,7 +8,7 @@ import { freePort } from '../../../tools/launch/free-port.mjs';
 import { layFormer } from '../packages/embedded-postgres/fixtures/former.ts';
 import { bootId, startTicks } from '../packages/embedded-postgres/processes.ts';
 import { createTestApp } from '../testing/app.ts';
-import { startCommand } from '../testing/start-command.ts';
+import { startCommand } from '../testing/programs.ts';
 import { checkHere } from './doctor.ts';
 
 const app = await createTestApp({ isWorking: false });

@@ -7,7 +7,7 @@ import { call } from '../testing/call.ts';
 import { queueTestEmails, writeTestEmails } from '../testing/emails.ts';
 import { changeJobs, takeJobs } from '../testing/jobs.ts';
 import { addMember } from '../testing/members.ts';
-import { runCommand } from './run.ts';
+import { runCli } from '../testing/programs.ts';
 
 const app = await createTestApp();
 const working: AsyncDisposable = await writeTestEmails(app);
@@ -17,15 +17,7 @@ afterAll(async () => {
   await app.close();
 });
 
-async function mail(...words: string[]): Promise<{ code: number; said: string; complained: string }> {
-  const [said, complained]: [string[], string[]] = [[], []];
-  const code = await runCommand(['mail', ...words], {
-    env: { DATABASE_URL: app.database.url },
-    say: (line) => said.push(line),
-    complain: (line) => complained.push(line),
-  });
-  return { code, said: said.join('\n'), complained: complained.join('\n') };
-}
+const mail = (...words: string[]) => runCli({ DATABASE_URL: app.database.url }, 'mail', ...words);
 
 const askForReset = () => call(app, 'forgotPasswordRequest', { email: member.email });
 const mailsTo = () => app.mailbox.mails.filter(({ to }) => to?.[0]?.address === member.email).length;

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../testing/app.ts';
+import { runCli } from '../testing/programs.ts';
 import { openReceiver, verified } from '../testing/servers.ts';
 import { forgetWebhooks } from '../testing/webhooks.ts';
-import { runCommand } from './run.ts';
 
 const receiver = await openReceiver();
 const app = await createTestApp({ env: { FETCH_ALLOW: receiver.host } });
@@ -13,15 +13,8 @@ afterAll(async () => {
   await receiver[Symbol.asyncDispose]();
 });
 
-async function webhooks(...words: string[]): Promise<{ code: number; said: string; complained: string }> {
-  const [said, complained]: [string[], string[]] = [[], []];
-  const code = await runCommand(['webhooks', ...words], {
-    env: { DATABASE_URL: app.database.url, FETCH_ALLOW: receiver.host },
-    say: (line) => said.push(line),
-    complain: (line) => complained.push(line),
-  });
-  return { code, said: said.join('\n'), complained: complained.join('\n') };
-}
+const webhooks = (...words: string[]) =>
+  runCli({ DATABASE_URL: app.database.url, FETCH_ALLOW: receiver.host }, 'webhooks', ...words);
 
 const add = (url: string, events: string) => webhooks('add', '--url', url, '--events', events);
 

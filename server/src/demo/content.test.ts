@@ -18,23 +18,13 @@ const comments = posts.flatMap((post) => post.comments);
 const texts = [...posts, ...comments].map(({ text }) => text);
 
 /** Beside the middle of the day: before an evening's end in New York, after it, and when clocks are set back. */
-const loads = [
-  '2026-11-21T15:00:00Z',
-  '2026-11-22T01:59:00Z',
-  '2026-11-22T02:00:00Z',
-  '2026-11-01T06:30:00Z',
-].map((at) => new Date(at));
+const loads = ['2026-11-21T15:00', '2026-11-22T01:59', '2026-11-22T02:00', '2026-11-01T06:30'].map(
+  (at) => new Date(`${at}Z`),
+);
 /** Those that migrations create. */
-const creditKinds = [
-  'Ethics',
-  'Life',
-  'Health',
-  'Property & Casualty',
-  'Securities',
-  'Annuities',
-  'Long-Term Care',
-  'General',
-].map((name, index) => ({ id: (index + 1) as CreditKindId, name }));
+const creditKinds = 'Ethics,Life,Health,Property & Casualty,Securities,Annuities,Long-Term Care,General'
+  .split(',')
+  .map((name, index) => ({ id: (index + 1) as CreditKindId, name }));
 
 /** Expects that these members had joined before the given day. */
 function expectMembers(keys: string[], daysAgo: number, where: string) {
@@ -45,14 +35,8 @@ const expectUnique = (values: string[]) =>
   expect(new Set(values.map((value) => value.toLowerCase())).size).toBe(values.length);
 
 test('converts lines to paragraphs, headings and lists, and keeps blocks of HTML', () => {
-  const lines = [
-    'One **strong** and *soft* word',
-    '### Days',
-    '- Monday',
-    '- Friday',
-    '<p lang="es">Uno</p>',
-  ];
-  expect(htmlOf(lines)).toBe(
+  const list = ['- Monday', '- Friday'];
+  expect(htmlOf(['One **strong** and *soft* word', '### Days', ...list, '<p lang="es">Uno</p>'])).toBe(
     '<p>One <strong>strong</strong> and <em>soft</em> word</p><h3>Days</h3><ul><li>Monday</li><li>Friday</li></ul><p lang="es">Uno</p>',
   );
 });
@@ -86,11 +70,10 @@ describe('the demo content', () => {
 
   it('uses only example domains, which receive no mail', () => {
     for (const { email } of members) expect(email).toMatch(/@guildhall\.example$/);
-    const urls = products.flatMap(({ url = [], facts }) =>
-      [
-        url,
-        ...[facts?.meetingUrl, facts?.applyTo].map((to) => to?.toString().replace(/^.*@/, 'https://') ?? []),
-      ].flat(),
+    const urls = products.flatMap(({ url, facts }) =>
+      [url, facts?.meetingUrl, facts?.applyTo].flatMap(
+        (to) => to?.toString().replace(/^.*@/, 'https://') ?? [],
+      ),
     );
     const written = [...texts, ...messages.map(({ text }) => text)];
     const links = written.flatMap((text) => text.match(/(?:https?:|mailto:|www\.)[^"\s<]*/g) ?? []);
@@ -138,14 +121,6 @@ test.each(products)('the demo product $title is valid in the posting form', (pro
     expect(expiry < now).toBe(status === 'expired');
     expect(expiry.getTime()).toBeGreaterThan(now.getTime() - postedDaysAgo * 86_400_000);
   }
-});
-
-test('demo facts cover every kind, online events and venues, a private meeting, and this week', () => {
-  const facts = products.flatMap(({ facts }) => facts ?? []);
-  expect(new Set(facts.map(({ kind }) => kind))).toEqual(new Set(['event', 'course', 'career']));
-  expect(new Set(facts.map(({ attendance }) => attendance))).toContain('online');
-  expect(facts.some(({ isMeetingPrivate }) => isMeetingPrivate)).toBe(true);
-  expect(facts.filter(({ begins }) => Number.parseFloat(`${begins}`) <= 7).length).toBeGreaterThan(2);
 });
 
 test('demo facts that the form would refuse abort the load', () => {

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../testing/app.ts';
 import { runCheck } from '../testing/doctor.ts';
 import { changeJobs, forgetJobs, holdJobs } from '../testing/jobs.ts';
 import { jobs } from './jobs.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 const { url } = app.database;
 const look = () => runCheck(jobs, { DATABASE_URL: url }, { databaseUrl: url });
 

@@ -1,14 +1,17 @@
 /** The application as others see it, and services that it needs, with real servers on loopback. */
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
+import { createServer } from 'node:https';
 import type { AddressInfo, LookupFunction } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { generate } from 'selfsigned';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBucket } from '../testing/bucket.ts';
 import { type CommunitySite, openCommunitySite } from '../testing/community-site.ts';
 import { runCheck } from '../testing/doctor.ts';
 import { openMailbox } from '../testing/mailbox.ts';
-import { openHttp, openHttps } from '../testing/servers.ts';
+import { listen, openHttp } from '../testing/servers.ts';
 import { address } from './address.ts';
 import { backups } from './backups.ts';
 import { fileBucket } from './file-bucket.ts';
@@ -20,6 +23,31 @@ const bucket = await openBucket();
 afterAll(() => bucket.close());
 
 const alive: RequestListener = (_request, reply) => void reply.end('alive\n');
+
+/** With a certificate of its own for this name, valid for the given range of days from now. */
+async function openHttps(name: string, { from = -1, days }: { from?: number; days: number }) {
+  const at = (offset: number) => new Date(Date.now() + offset * 24 * 60 * 60 * 1000);
+  const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notBeforeDate: at(from),
+    notAfterDate: at(days),
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: name }] }],
+  });
+  const before = getCACertificates('default');
+  const server = createServer({ key, cert }, alive);
+  server.on('tlsClientError', () => undefined);
+  return {
+    port: await listen(server),
+    /** While it runs, this process trusts the issuer of its certificate. */
+    trust: () => setDefaultCACertificates([...before, cert]),
+    close() {
+      setDefaultCACertificates(before);
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
 
 async function closedPort(): Promise<number> {
   const { server, port } = await openHttp(alive);

@@ -1,24 +1,29 @@
 import { lookup } from 'node:dns';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { openDeafServer } from '../testing/servers.ts';
+import { listen } from '../testing/servers.ts';
 import { type NamedFinding, skipped, stops } from './check.ts';
 import { readSettings, runChecks } from './run-checks.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-doctor-'));
-const deaf = await openDeafServer();
+const sockets: Socket[] = [];
+/** Accepts every connection and never responds. */
+const deaf = createServer((socket) => void sockets.push(socket.on('error', () => undefined).resume()));
+const port = await listen(deaf);
 afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
   deaf.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const address = `127.0.0.1:${deaf.port}`;
+const address = `127.0.0.1:${port}`;
 const env = {
   DATA_DIR: dataDir,
-  PORT: String(deaf.port),
+  PORT: String(port),
   DATABASE_URL: `postgres://guildhall:open-sesame@${address}/guildhall`,
   MAIL_URL: `smtp://office:open-sesame@${address}`,
   FILES_URL: `s3://KEY:open-sesame@${address}/guild?tls=off`,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../platform/db/database.ts';
 import { readTaxonomy } from '../slices/taxonomy/index.ts';
 import { createTestApp } from '../testing/app.ts';
@@ -39,9 +39,14 @@ function structureOf(database: TestDatabase): Promise<unknown[]> {
 }
 
 describe('a seeded database', () => {
-  it('has the requested rows, and counts that equal them', async () => {
-    await using database = await createTestDatabase();
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
     await seed(database.url, small, silently);
+  });
+  afterAll(() => database.close());
+
+  it('has the requested rows, and counts that equal them', async () => {
     expect(await sizesOf(database)).toEqual(small);
     await expectTrueCounts(database);
     const [halves] = await database.query(
@@ -64,8 +69,6 @@ describe('a seeded database', () => {
   });
 
   it('has products like posted ones, found by the same words', async () => {
-    await using database = await createTestDatabase();
-    await seed(database.url, small, silently);
     const reader = openDatabase({ url: database.url, size: 1, onIdleError: () => undefined });
     const taxonomy = await readTaxonomy(reader.db);
     await reader.close();

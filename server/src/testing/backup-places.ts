@@ -2,6 +2,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { runCommand } from '../cli/run.ts';
 import type { TestApp } from './app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -16,8 +17,15 @@ export interface EmptyPlace extends Place, AsyncDisposable {
   database: TestDatabase;
 }
 
+/** Their folders are deleted after the file or the group of tests that creates it. */
 export class BackupPlaces {
   readonly #folders: string[] = [];
+
+  constructor() {
+    afterAll(async () => {
+      for (const folder of this.#folders) await rm(folder, { recursive: true, force: true });
+    });
+  }
 
   async folder(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'guildhall-backup-'));
@@ -44,10 +52,6 @@ export class BackupPlaces {
     const place = { DATA_DIR: await this.folder(), DATABASE_URL: database.url };
     const end = () => database.close();
     return { database, ...placeOf({ ...from.env, ...place, ...settings }), [Symbol.asyncDispose]: end };
-  }
-
-  async remove(): Promise<void> {
-    for (const folder of this.#folders) await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,36 +1,18 @@
-/** A bucket in a real S3 server on loopback, for one test file. */
+/**
+ * A bucket in a real S3 server on loopback, for one test file. Adds what the server lacks: signatures, lists in pages and
+ * in the order of names, conditions, and failures.
+ */
 import { createHash, createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { type BucketAddress, readBucketAddress } from '../packages/blob-store/index.ts';
 import { listen } from './servers.ts';
 
-export interface TestBucket {
-  /** For FILES_URL. */
-  url: string;
-  address: BucketAddress;
-  /** Received requests, such as `GET /guild/avatars/a.jpg`. */
-  asked: string[];
-  /** The number of pending replies. */
-  underWay(): number;
-  /** The next requests get this status, and an error code if there is one. They have no effect. */
-  refuse(status: number, times: number, code?: string): void;
-  /** The connections of the next requests are closed. They have no effect. */
-  hangUp(times: number): void;
-  /** The next downloads begin, and stall half way. */
-  stall(times: number): void;
-  /** The next downloads begin, and their connections are closed half way. */
-  breakOff(times: number): void;
-  /** From now on closes connections on which nothing is read for this many milliseconds, as proxies do. */
-  hurry(milliseconds: number): void;
-  /** Ends all faults and the idle timeout. */
-  forgive(): void;
-  close(): Promise<void>;
-}
+export type TestBucket = Awaited<ReturnType<typeof openBucket>>;
 
 /** A status, a closed connection, or how a download fails. */
 type Fault = { status: number; code?: string | undefined } | 'cut' | 'stalled' | 'broken';
@@ -39,7 +21,11 @@ type Fault = { status: number; code?: string | undefined } | 'cut' | 'stalled' |
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'a/b+c=d@e:f?g%h' };
 const region = 'eu-central-1';
 
-export async function openBucket(): Promise<TestBucket> {
+const pageLength = 3;
+/** Has characters that must be encoded in an address. */
+const tokenMark = 'a+b/c=';
+
+export async function openBucket() {
   const directory = await mkdtemp(join(tmpdir(), 'guildhall-bucket-'));
   const options = { directory, address: '127.0.0.1', port: 0, silent: true, resetOnClose: true };
   const store = new S3rver({ ...options, configureBuckets: [{ name: 'guild', configs: [] }] });
@@ -47,22 +33,49 @@ export async function openBucket(): Promise<TestBucket> {
 
   const asked: string[] = [];
   const faults: Fault[] = [];
+  const next = { completion: 0, disorder: 0, token: 0 };
   let patience = 0;
   const replies = new Set<ServerResponse>();
+  const written = new Set<string>();
+  const lists: string[][] = [];
+  const pageOf = (list: number, start: number) => {
+    const entries = lists[list] ?? [];
+    const isTruncated = start + pageLength < entries.length;
+    const token = `<NextContinuationToken>${tokenMark}${list}-${start + pageLength}</NextContinuationToken>`;
+    const hasToken = isTruncated && next.token-- <= 0;
+    const page = entries.slice(start, start + pageLength).join('');
+    return `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${hasToken ? token : ''}${page}</ListBucketResult>`;
+  };
   const server = createServer(async (message, reply) => {
     replies.add(reply);
     reply.once('close', () => replies.delete(reply));
     const content = await buffer(message);
-    const { method, url: path, headers } = message;
+    const { method, url: path = '', headers } = message;
     asked.push(`${method} ${withoutName(path)}`);
+    const query = new URL(path, 'http://bucket').searchParams;
+    const end = (status: number, body?: string) => void reply.writeHead(status).end(body);
     const fault = faults.shift() ?? (isSigned(message, content) ? undefined : wrongSignature);
     if (fault === 'cut') return void message.socket.destroy();
-    if (typeof fault === 'object') return void reply.writeHead(fault.status).end(errorBody(fault.code));
-    const behind = request({ host: '127.0.0.1', port: storePort, method, path, headers }, (answer) => {
-      endsWith(answer, reply);
-      // The S3 server does not support this condition.
+    if (typeof fault === 'object') return end(fault.status, errorBody(fault.code));
+    const isOnce = headers['if-none-match'] === '*';
+    if (isOnce && written.has(path)) return end(412);
+    if (method === 'POST' && query.has('uploadId') && next.completion-- > 0)
+      return end(200, errorBody('InternalError'));
+    const token = query.get('continuation-token')?.slice(tokenMark.length).split('-').map(Number);
+    if (token) return end(200, pageOf(token[0] ?? 0, token[1] ?? 0));
+    const behind = request({ host: '127.0.0.1', port: storePort, method, path, headers }, async (answer) => {
+      // Stops reading from the S3 server if the client has disconnected, even before the reply began.
+      if (reply.destroyed) answer.destroy();
+      else reply.once('close', () => answer.destroy());
+      if (isOnce && answer.statusCode === 200) written.add(path);
       const condition = headers['if-match'] ?? answer.headers.etag;
-      if (condition !== answer.headers.etag) return void reply.writeHead(412).end();
+      if (condition !== answer.headers.etag) return end(412);
+      if (query.has('list-type') && answer.statusCode === 200) {
+        // The client may disconnect meanwhile.
+        const entries = entriesOf(await text(answer).catch(() => ''));
+        if (next.disorder-- > 0) entries.unshift(entries.pop() ?? '');
+        return end(200, pageOf(lists.push(entries) - 1, 0));
+      }
       void pass(answer, reply, { fault, patience }).catch(() => reply.destroy());
     });
     behind.end(content);
@@ -70,19 +83,34 @@ export async function openBucket(): Promise<TestBucket> {
   const port = await listen(server);
   const key = `${keys.accessKeyId}:${encodeURIComponent(keys.secretAccessKey)}`;
   const url = `s3://${key}@127.0.0.1:${port}/guild?region=${region}&tls=off`;
-  const next = (fault: Fault) => (times: number) => void faults.push(...Array<Fault>(times).fill(fault));
+  const meet = (fault: Fault) => (times: number) => void faults.push(...Array<Fault>(times).fill(fault));
   return {
+    /** For FILES_URL. */
     url,
     address: readBucketAddress(url) as BucketAddress,
+    /** Received requests, such as `GET /guild/avatars/a.jpg`. */
     asked,
+    /** The number of pending replies. */
     underWay: () => replies.size,
-    refuse: (status, times, code) => next({ status, code })(times),
-    hangUp: next('cut'),
-    stall: next('stalled'),
-    breakOff: next('broken'),
-    hurry(milliseconds) {
+    /** The next requests get this status, and an error code if there is one. They have no effect. */
+    refuse: (status: number, times: number, code?: string) => meet({ status, code })(times),
+    /** The connections of the next requests are closed. They have no effect. */
+    hangUp: meet('cut'),
+    /** The next downloads begin, and stall half way. */
+    stall: meet('stalled'),
+    /** The next downloads begin, and their connections are closed half way. */
+    breakOff: meet('broken'),
+    /** From now on closes connections on which nothing is read for this many milliseconds, as proxies do. */
+    hurry(milliseconds: number) {
       patience = milliseconds;
     },
+    /** The next multipart uploads fail at completion, with status 200. */
+    failCompletion: (times: number) => void Object.assign(next, { completion: times }),
+    /** The next lists begin with their last name. */
+    disorder: (times: number) => void Object.assign(next, { disorder: times }),
+    /** The next incomplete pages have no continuation token. */
+    forgetToken: (times: number) => void Object.assign(next, { token: times }),
+    /** Ends the faults of replies, and the idle timeout. */
     forgive() {
       faults.splice(0);
       patience = 0;
@@ -107,10 +135,11 @@ function withoutName(path = ''): string {
   return path.replace(/[?&]x-id=\w+/, '');
 }
 
-/** Stops reading from the S3 server if the client has disconnected, even before the reply began. */
-export function endsWith(behind: IncomingMessage, reply: ServerResponse): void {
-  if (reply.destroyed) behind.destroy();
-  else reply.once('close', () => behind.destroy());
+/** In the order of names. */
+function entriesOf(list: string): string[] {
+  return [...list.matchAll(/<Contents><Key>([^<]*)<\/Key>.*?<Size>(\d+)<\/Size>/gs)]
+    .sort(([, one = ''], [, other = '']) => (one < other ? -1 : 1))
+    .map(([, key, size]) => `<Contents><Key>${key}</Key><Size>${size}</Size></Contents>`);
 }
 
 async function pass(

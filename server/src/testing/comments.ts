@@ -25,15 +25,20 @@ interface Given {
   parentPostId?: number;
 }
 
+const usual = { parentPostId: 0, comment: '<p>Well said.</p>' };
+
 export function comment(app: TestApp, sender: Sender, dealId: number, given: Given = {}) {
-  const body = { dealId, parentPostId: 0, comment: '<p>Well said.</p>', ...given };
-  return call<{ id: number; message: string }>(app, 'addDealComments', body, sender);
+  return call<{ id: number; message: string }>(
+    app,
+    'addDealComments',
+    { dealId, ...usual, ...given },
+    sender,
+  );
 }
 
 /** Adds a comment that must be accepted; returns the id. */
 export async function commented(app: TestApp, sender: Sender, dealId: number, given: Given = {}) {
-  const body = { dealId, parentPostId: 0, comment: '<p>Well said.</p>', ...given };
-  return (await callOk<{ id: number }>(app, 'addDealComments', body, sender)).id;
+  return (await callOk<{ id: number }>(app, 'addDealComments', { dealId, ...usual, ...given }, sender)).id;
 }
 
 export function commentsOn(
@@ -51,7 +56,7 @@ export async function commentedInThread(
   sender: Sender,
   huddleId: number,
   comment = '<p>I do.</p>',
-): Promise<number> {
+) {
   const body = { huddleId, parentPostId: 0, comment };
   return (await callOk<{ id: number }>(app, 'addForumComments', body, sender)).id;
 }

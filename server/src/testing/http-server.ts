@@ -1,5 +1,4 @@
 /** The HTTP server of the platform without the application: a test registers its own routes. */
-import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { ResponseCache } from '../packages/response-cache/index.ts';
 import { DiskMonitor } from '../platform/disk-monitor.ts';
@@ -8,16 +7,11 @@ import { RequestMetrics } from '../platform/http/request-metrics.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import { createHttpServer, type ServerOptions } from '../platform/http/server.ts';
 
-export interface TestServer {
-  http: FastifyInstance;
-  replies: PublicResponses;
-}
-
 /** Uses a small cache and no log by default. It does not listen yet. */
 export async function createTestServer(
   { cache }: Partial<PublicResponsesOptions> = {},
   server: Partial<Omit<ServerOptions, 'replies' | 'answers'>> = {},
-): Promise<TestServer> {
+) {
   const metrics = new RequestMetrics();
   const replies = new PublicResponses({
     cache: cache ?? new ResponseCache({ maxBytes: 1_000 }),

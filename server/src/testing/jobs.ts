@@ -23,18 +23,11 @@ export async function changeJobs(
   );
 }
 
-export interface HeldJobs extends AsyncDisposable {
-  poolId: string;
-}
-
 /**
  * Locks all due jobs of a task like workers that are killed at once: none ends before this is disposed of, and no
  * heartbeat is sent.
  */
-export async function holdJobs(
-  { url, query }: Pick<TestDatabase, 'url' | 'query'>,
-  task: string,
-): Promise<HeldJobs> {
+export async function holdJobs({ url, query }: Pick<TestDatabase, 'url' | 'query'>, task: string) {
   const pool = new pg.Pool({ connectionString: url });
   pool.on('error', () => undefined);
   const gate = Promise.withResolvers<void>();

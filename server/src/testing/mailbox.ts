@@ -7,26 +7,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { vi } from 'vitest';
 import { slowness } from './full-suite.ts';
 
-export interface Mailbox {
-  /** For MAIL_URL. */
-  url: string;
-  /** In the order of arrival. */
-  mails: Email[];
-  /** Waits for the next e-mail to the address that was not returned before. */
-  next(to: string): Promise<Email>;
-  /** Accepts no e-mail completely until released; `begun` counts those that wait. */
-  hold(): { begun(): number; release(): void };
-  /** From now on treats e-mails to this address, or to all, in this way. Without an argument, returns to normal. */
-  treat(treatment?: Treatment): void;
-  /** Connections that were opened so far. */
-  connections(): number;
-  /** Stops responding; e-mails must wait. */
-  stop(): Promise<void>;
-  /** Responds again, at the same address. */
-  start(): Promise<void>;
-  /** Deletes all e-mails, and responds normally again. */
-  reset(): Promise<void>;
-}
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
 /** The response of a mail server to an e-mail, and the command that gets it: `RCPT TO` or the text. */
 export interface Treatment {
@@ -42,7 +23,7 @@ export interface Treatment {
   isKept?: boolean;
 }
 
-export async function openMailbox(): Promise<Mailbox> {
+export async function openMailbox() {
   const mails: Email[] = [];
   const handedOut = new Set<Email>();
   const sockets = new Set<Socket>();
@@ -96,9 +77,12 @@ export async function openMailbox(): Promise<Mailbox> {
   };
   await start();
   return {
+    /** For MAIL_URL. */
     url: `smtp://127.0.0.1:${port}`,
+    /** In the order of arrival. */
     mails,
-    async next(to) {
+    /** Waits for the next e-mail to the address that was not returned before. */
+    async next(to: string) {
       const isNext = (mail: Email) =>
         !handedOut.has(mail) && mail.to?.some(({ address }) => address?.toLowerCase() === to.toLowerCase());
       const look = () => {
@@ -110,23 +94,29 @@ export async function openMailbox(): Promise<Mailbox> {
       handedOut.add(mail);
       return mail;
     },
+    /** Accepts no e-mail completely until released; `begun` counts those that wait. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
       begun = 0;
       return { begun: () => begun, release: resolve };
     },
-    treat(given) {
+    /** From now on treats e-mails to this address, or to all, in this way. Without an argument, returns to normal. */
+    treat(given?: Treatment) {
       treatment = given;
     },
+    /** Connections that were opened so far. */
     connections: () => connections,
+    /** Responds again, at the same address. */
     start,
+    /** Deletes all e-mails, and responds normally again. */
     async reset() {
       mails.length = 0;
       gate = Promise.resolve();
       treatment = undefined;
       if (server === undefined) await start();
     },
+    /** Stops responding; e-mails must wait. */
     async stop() {
       const ended = new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
       server = undefined;

@@ -2,27 +2,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-export interface DatabaseProxy extends AsyncDisposable {
-  /** For DATABASE_URL. */
-  url: string;
-  /** Closes every connection and refuses new ones. */
-  cut(): Promise<void>;
-  mend(): Promise<void>;
-  /** Silently stops forwarding; on new connections, too, unless `onlyOpen`. */
-  freeze(options?: { onlyOpen?: boolean }): void;
-  thaw(): void;
-  /** Forwards the next transaction that contains `text` completely, but closes its connection before the reply. */
-  loseCommitOf(text: string): void;
-  /**
-   * Delays the next data with `piece` on a connection that has sent `text`. The returned function sends it, even if its
-   * connection has ended meanwhile.
-   */
-  hold(text: string, piece?: string): () => void;
-  close(): Promise<void>;
-}
-
 /** In front of the socket of a throwaway cluster's database, or the port of another one. */
-export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+export async function openDatabaseProxy(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const folder = url.searchParams.get('host');
   const place = folder
@@ -80,9 +61,12 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   url.hostname = '127.0.0.1';
   url.port = String(port);
   return {
+    /** For DATABASE_URL. */
     url: url.href,
+    /** Closes every connection and refuses new ones. */
     cut,
     mend,
+    /** Silently stops forwarding; on new connections, too, unless `onlyOpen`. */
     freeze({ onlyOpen = false } = {}) {
       isFrozen = !onlyOpen;
       for (const end of ends) end.pause();
@@ -91,10 +75,15 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       isFrozen = false;
       for (const end of ends) end.resume();
     },
-    loseCommitOf(text) {
+    /** Forwards the next transaction that contains `text` completely, but closes its connection before the reply. */
+    loseCommitOf(text: string) {
       losing = text;
     },
-    hold(text, piece = text) {
+    /**
+     * Delays the next data with `piece` on a connection that has sent `text`. The returned function sends it, even if
+     * its connection has ended meanwhile.
+     */
+    hold(text: string, piece = text) {
       const { promise, resolve } = Promise.withResolvers<void>();
       holding = { text, piece, release: promise };
       return resolve;

@@ -1,11 +1,8 @@
 /** Real servers on loopback, each for one purpose. */
 import { once } from 'node:events';
-import { createServer as createHttpServer, type RequestListener } from 'node:http';
-import { createServer as createHttpsServer } from 'node:https';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
 import { json, text } from 'node:stream/consumers';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { generate } from 'selfsigned';
 import { Webhook } from 'standardwebhooks';
 
 /** Starts listening; returns the port. */
@@ -17,49 +14,8 @@ export async function listen(server: Server): Promise<number> {
 
 /** The caller that opens it must close it. */
 export async function openHttp(answer: RequestListener) {
-  const server = createHttpServer(answer);
+  const server = createServer(answer);
   return { server, port: await listen(server) };
-}
-
-/** With a certificate of its own for this name, valid for the given range of days from now. */
-export async function openHttps(
-  name: string,
-  { from = -1, days, answer }: { from?: number; days: number; answer?: RequestListener },
-) {
-  const at = (offset: number) => new Date(Date.now() + offset * 24 * 60 * 60 * 1000);
-  const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
-    keyType: 'ec',
-    algorithm: 'sha256',
-    notBeforeDate: at(from),
-    notAfterDate: at(days),
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: name }] }],
-  });
-  const before = getCACertificates('default');
-  const server = createHttpsServer({ key, cert }, answer ?? ((_request, reply) => void reply.end('alive\n')));
-  server.on('tlsClientError', () => undefined);
-  return {
-    port: await listen(server),
-    /** While it runs, this process trusts the issuer of its certificate. */
-    trust: () => setDefaultCACertificates([...before, cert]),
-    close() {
-      setDefaultCACertificates(before);
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
-
-/** Accepts every connection and never responds. */
-export async function openDeafServer() {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket.on('error', () => undefined).resume());
-  });
-  const close = () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  };
-  return { port: await listen(server), close };
 }
 
 export interface Received {

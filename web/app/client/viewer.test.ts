@@ -11,39 +11,39 @@ test('retry delays grow to 30 seconds', () => {
   ]);
 });
 
-test('a refetch does not reuse the first request, which is still pending', async () => {
-  const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
-  let asked = 0;
-  const api = (async () => answers[asked++]?.promise) as unknown as Api;
-  const queries = createQueries();
-  const leave = new QueryObserver(queries, callQuery(api, getOwnProfile, {})).subscribe(() => undefined);
-  const again = refetchReactions(api, queries);
-  answers[0]?.resolve({ email: 'old@members.example' });
-  answers[1]?.resolve({ email: 'new@members.example' });
-  await again;
-  expect(queries.getQueryData(callQuery(api, getOwnProfile, {}).queryKey)).toMatchObject({
-    email: 'new@members.example',
-  });
-  leave();
-});
-
-test('refetches a profile request that was pending during a change, and otherwise sends none', async () => {
+/** A page that shows the viewer; the test answers each request. */
+function open() {
   const answers = Array.from({ length: 3 }, () => Promise.withResolvers<unknown>());
   let asked = 0;
   const api = (async () => answers[asked++]?.promise) as unknown as Api;
   const queries = createQueries();
   const query = callQuery(api, getOwnProfile, {});
   const leave = new QueryObserver(queries, query).subscribe(() => undefined);
+  return { api, answers, queries, query, leave, count: () => asked };
+}
+
+test('a refetch does not reuse the first request, which is still pending', async () => {
+  const { api, answers, queries, query, leave } = open();
+  const again = refetchReactions(api, queries);
+  answers[0]?.resolve({ email: 'old@members.example' });
+  answers[1]?.resolve({ email: 'new@members.example' });
+  await again;
+  expect(queries.getQueryData(query.queryKey)).toMatchObject({ email: 'new@members.example' });
+  leave();
+});
+
+test('refetches a profile request that was pending during a change, and otherwise sends none', async () => {
+  const { api, answers, queries, query, leave, count } = open();
   answers[0]?.resolve({ email: 'known@members.example' });
   await queries.ensureQueryData(query);
   await refetchPendingReactions(api, queries);
-  expect(asked).toBe(1);
+  expect(count()).toBe(1);
   void queries.refetchQueries(query);
-  expect(asked).toBe(2);
+  expect(count()).toBe(2);
   const renewed = refetchPendingReactions(api, queries);
   answers[1]?.resolve({ email: 'old@members.example' });
   answers[2]?.resolve({ email: 'new@members.example' });
   await renewed;
-  expect([asked, queries.getQueryData(query.queryKey)]).toEqual([3, { email: 'new@members.example' }]);
+  expect([count(), queries.getQueryData(query.queryKey)]).toEqual([3, { email: 'new@members.example' }]);
   leave();
 });

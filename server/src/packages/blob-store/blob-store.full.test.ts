@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openStrictBucket } from '../../testing/strict-bucket.ts';
-import { type BlobInfo, type BlobStore, openBlobStore, readBlob } from './index.ts';
+import { openBucket } from '../../testing/bucket.ts';
+import { type BlobStore, openBlobStore, readBlob } from './index.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'blob-store-'));
-const bucket = await openStrictBucket();
+const bucket = await openBucket();
 afterAll(async () => {
   await bucket.close();
   await rm(folder, { recursive: true });
@@ -42,9 +42,7 @@ describe.each(stores)('%s', (name, store) => {
   }
 
   async function keysIn(below: string): Promise<string[]> {
-    const blobs: BlobInfo[] = [];
-    for await (const blob of store.list(below)) blobs.push(blob);
-    return blobs.map(({ key }) => key);
+    return (await Readable.from(store.list(below)).toArray()).map(({ key }) => key);
   }
 
   test('replaces, reads and deletes a blob', async () => {
@@ -64,7 +62,7 @@ describe.each(stores)('%s', (name, store) => {
     const blob = await store.get('sizes/a');
     expect(blob?.bytes).toBe(bytes);
     expect((await buffer(blob?.stream as Readable)).equals(content)).toBe(true);
-    for await (const listed of store.list('sizes/')) expect(listed).toEqual({ key: 'sizes/a', bytes });
+    expect(await Readable.from(store.list('sizes/')).toArray()).toEqual([{ key: 'sizes/a', bytes }]);
     expect(await store.put('whole', content)).toBe(bytes);
     expect((await contentOf('whole'))?.equals(content)).toBe(true);
   });

@@ -10,9 +10,7 @@ async function* each<Item>(items: Item[]): AsyncGenerator<Item> {
 
 async function read(content: Buffer, rowBytes = 100_000): Promise<CsvRow[]> {
   const open = () => Readable.from([content]);
-  const rows: CsvRow[] = [];
-  for await (const row of readCsv(open(), await findDialect(open()), { rowBytes })) rows.push(row);
-  return rows;
+  return Readable.from(readCsv(open(), await findDialect(open()), { rowBytes })).toArray();
 }
 
 function chunksOf(content: Buffer, size: number): Buffer[] {
@@ -186,10 +184,11 @@ describe('a table that is read', () => {
     const rows: CsvRow[][] = [];
     for (const size of [1, 2, 3, content.length]) {
       const pieces = Readable.from(chunksOf(content, size));
-      const found: CsvRow[] = [];
-      const dialect = { encoding: 'utf-8', separator: ',' } as const;
-      for await (const row of readCsv(pieces, dialect, { rowBytes: 100 })) found.push(row);
-      rows.push(found);
+      rows.push(
+        await Readable.from(
+          readCsv(pieces, { encoding: 'utf-8', separator: ',' }, { rowBytes: 100 }),
+        ).toArray(),
+      );
     }
     expect(rows[0]?.map(({ cells }) => cells)).toEqual([['a', 'b'], ['1', 'x\r\ny'], [], ['4', '5']]);
     for (const found of rows) expect(found).toEqual(rows[0]);

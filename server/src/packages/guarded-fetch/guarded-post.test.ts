@@ -28,6 +28,8 @@ async function serve(answer: RequestListener): Promise<string> {
 const letter = { body: '{"a":"ü"}', headers: { 'content-type': 'application/json', 'x-mark': '7' } };
 const post = (address: string, options: Partial<PostOptions> = {}) =>
   createPost({ userAgent, ...options })(address, letter);
+const to = (host: string, options: Partial<PostOptions> = {}) =>
+  post(`http://${host}/`, { allow: [host], ...options });
 const problem = (reason: FetchReason) => ({ name: 'FetchError', reason });
 
 describe('a post', () => {
@@ -66,7 +68,7 @@ describe('a post', () => {
       asked.push(String(request.url));
       reply.writeHead(status, { location: '/elsewhere' }).end();
     });
-    expect(await post(`http://${host}/`, { allow: [host] })).toMatchObject({ status });
+    expect(await to(host)).toMatchObject({ status });
     expect(asked).toEqual(['/']);
   });
 
@@ -122,7 +124,7 @@ describe('a reply to a post', () => {
       };
       more();
     });
-    const { body } = await post(`http://${host}/`, { allow: [host], limit: 4_096 });
+    const { body } = await to(host, { limit: 4_096 });
     expect(body.toString()).toBe('x'.repeat(4_096));
     await hungUp.promise;
     // Only the network's own buffers, and no more.
@@ -131,7 +133,7 @@ describe('a reply to a post', () => {
 
   test('counts from its status line, whether or not it ends', async () => {
     const host = await serve((_request, reply) => void reply.writeHead(204 + 1).write('so far'));
-    const { status, body } = await post(`http://${host}/`, { allow: [host] });
+    const { status, body } = await to(host);
     expect([status, body.toString()]).toEqual([205, 'so far']);
   });
 
@@ -140,18 +142,18 @@ describe('a reply to a post', () => {
       reply.writeHead(200, { 'content-length': '100' });
       reply.write('half', () => reply.destroy());
     });
-    const { status, body } = await post(`http://${host}/`, { allow: [host] });
+    const { status, body } = await to(host);
     expect([status, body.toString()]).toEqual([200, 'half']);
   });
 
   test('that never begins is too slow', async () => {
     const host = await serve(() => undefined);
-    const silent = post(`http://${host}/`, { allow: [host], timeout: 50 });
+    const silent = to(host, { timeout: 50 });
     await expect(silent).rejects.toMatchObject(problem('too-slow'));
   });
 
   test('does not exist without a server', async () => {
     const host = await serve((request) => request.socket.destroy());
-    await expect(post(`http://${host}/`, { allow: [host] })).rejects.toMatchObject(problem('unreachable'));
+    await expect(to(host)).rejects.toMatchObject(problem('unreachable'));
   });
 });

@@ -3,8 +3,17 @@ import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { addMember } from '../../testing/members.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, listTitles } from '../../testing/products.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';
+
+/** Ends the connection of each transaction at its commit, after an event such as `insert on members`. */
+function cutAfter({ database }: TestApp, event: string): Promise<unknown> {
+  return database.query(
+    `create function cut() returns trigger language plpgsql as $$ begin
+       perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+     create constraint trigger cut after ${event} deferrable initially deferred for each row execute function cut()`,
+  );
+}
 
 test('a change with a lost commit reply invalidates the cache', async () => {
   await using app = await createTestApp({ isWorking: false });
@@ -12,12 +21,7 @@ test('a change with a lost commit reply invalidates the cache', async () => {
   await cache.through('list', async () => ({ status: 200, contentType: '', body: '', topics: ['products'] }));
   const lost = write(async ({ tx, changed }) => {
     changed('products');
-    await app.database.query(
-      `create function cut() returns trigger language plpgsql as $$ begin
-         perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
-       create constraint trigger cut after insert on search_words
-         deferrable initially deferred for each row execute function cut()`,
-    );
+    await cutAfter(app, 'insert on search_words');
     await tx.insertInto('search_words').values({ word: 'cut' }).execute();
   });
   await expect(lost).rejects.toThrow();
@@ -33,12 +37,7 @@ test('a vote or comment with a lost commit reply invalidates the cache and updat
   // Stands for the vote whose commit succeeds although its reply is lost.
   await app.database.query('update product_counts set like_count = 1');
   expect(await ranked()).toEqual({ score: 0 });
-  await app.database.query(
-    `create function cut() returns trigger language plpgsql as $$ begin
-       perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
-     create constraint trigger cut after update on product_counts
-       deferrable initially deferred for each row execute function cut()`,
-  );
+  await cutAfter(app, 'update on product_counts');
   for (const [path, body] of [
     ['/api/like', { dealId, like: 1 }],
     ['/api/addDealComments', { dealId, comment: '<p>Indeed.</p>' }],
@@ -63,24 +62,19 @@ test('a vote or comment with a lost commit reply invalidates the cache and updat
 
 test('a transaction that commits after its connection timed out is shown', async () => {
   const quickly = { answer: 1_000 };
-  const titles = async (app: TestApp) =>
-    (await call<{ deals: { del_title: string }[] }>(app, 'homePageDeals')).body.deals.map(
-      ({ del_title }) => del_title,
-    );
-
   await using database = await createTestDatabase();
   await using proxy = await openDatabaseProxy(database.url);
   const env = { DATABASE_URL: proxy.url };
   await using app = await createTestApp({ database, env, databaseLimits: quickly, isWorking: false });
   const id = await addProduct(app, { title: 'Before' });
-  await expect.poll(() => titles(app)).toEqual(['Before']);
+  await expect.poll(() => listTitles(app)).toEqual(['Before']);
   const release = proxy.hold('Afterwards', 'commit');
   const renamed = app.context.write(async ({ tx, changed }) => {
     await tx.updateTable('products').set({ title: 'Afterwards' }).where('id', '=', id).execute();
     changed('products', `product:${id}`);
   });
   await expect(renamed).rejects.toThrow();
-  expect(await titles(app)).toEqual(['Before']);
+  expect(await listTitles(app)).toEqual(['Before']);
   release();
-  await expect.poll(() => titles(app), { timeout: 10_000 }).toEqual(['Afterwards']);
+  await expect.poll(() => listTitles(app), { timeout: 10_000 }).toEqual(['Afterwards']);
 });

@@ -1,27 +1,21 @@
 import { expect, test } from 'vitest';
 import { ResponseCache } from '../../packages/response-cache/index.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
-import { addProduct } from '../../testing/products.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { addProduct, listTitles } from '../../testing/products.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';
 import { createLog } from '../log.ts';
 import { ChangeBus } from './change-bus.ts';
 import { ChangeListener } from './change-listener.ts';
 
-async function titles(app: TestApp): Promise<string[]> {
-  const { body } = await call<{ deals: { del_title: string }[] }>(app, 'homePageDeals');
-  return body.deals.map(({ del_title }) => del_title);
-}
-
 test('two applications on one database notify each other of changes', async () => {
   await using one = await createTestApp({ isWorking: false });
   await using other = await createTestApp({ isWorking: false, database: one.database });
   for (const title of ['First', 'Second', 'Third']) {
-    const before = await titles(other);
-    expect(await titles(other)).toEqual(before);
+    const before = await listTitles(other);
+    expect(await listTitles(other)).toEqual(before);
     await addProduct(one, { title });
-    expect(await titles(one)).toEqual([title, ...before]);
-    await expect.poll(() => titles(other)).toEqual([title, ...before]);
+    expect(await listTitles(one)).toEqual([title, ...before]);
+    await expect.poll(() => listTitles(other)).toEqual([title, ...before]);
   }
 });
 
@@ -29,17 +23,17 @@ test('a starting application invalidates what a killed one may not have notified
   await using one = await createTestApp({ isWorking: false });
   await addProduct(one, { title: 'Told' });
   await one.receiveChanges();
-  expect(await titles(one)).toEqual(['Told']);
+  expect(await listTitles(one)).toEqual(['Told']);
   await one.database.query("update products set title = 'Untold'");
-  expect(await titles(one)).toEqual(['Told']);
+  expect(await listTitles(one)).toEqual(['Told']);
   await using _other = await createTestApp({ isWorking: false, database: one.database });
-  await expect.poll(() => titles(one)).toEqual(['Untold']);
+  await expect.poll(() => listTitles(one)).toEqual(['Untold']);
 });
 
 test('every response is made again while notifications cannot arrive', async () => {
   await using app = await createTestApp({ isWorking: false });
   const { cache } = app.context;
-  await titles(app);
+  await listTitles(app);
   expect(cache.size).toBe(1);
   await app.database.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'guildhall changes'",
@@ -49,17 +43,17 @@ test('every response is made again while notifications cannot arrive', async () 
   await addProduct(app, { title: 'Old name' });
   for (const title of ['New name', 'Newer name']) {
     await app.database.query('update products set title = $1', [title]);
-    expect(await titles(app)).toEqual([title]);
+    expect(await listTitles(app)).toEqual([title]);
   }
   await expect
     .poll(async () => {
-      await titles(app);
+      await listTitles(app);
       return cache.size;
     })
     .toBe(1);
   expect(app.logs.map(({ msg }) => msg)).toContain('Change notifications arrive again.');
   await addProduct(app, { title: 'Heard' });
-  expect(await titles(app)).toEqual(['Heard', 'Newer name']);
+  expect(await listTitles(app)).toEqual(['Heard', 'Newer name']);
 });
 
 // rules/running 41
@@ -91,14 +85,14 @@ test('the cache is not used if the database is down when the application starts'
     env: { DATABASE_URL: proxy.url },
   });
   await proxy.mend();
-  await titles(other);
+  await listTitles(other);
   await expect
     .poll(async () => {
-      await titles(other);
+      await listTitles(other);
       return other.context.cache.size;
     })
     .toBe(1);
   await addProduct(app, { title: 'Heard' });
-  await expect.poll(() => titles(other)).toEqual(['Heard']);
+  await expect.poll(() => listTitles(other)).toEqual(['Heard']);
   await proxy.close();
 });

@@ -55,20 +55,21 @@ function rowFunctions(database: TestDatabase): Promise<unknown[]> {
   );
 }
 
-test('an edited migration is rejected', async () => {
-  await using database = await createTestDatabase();
-  await database.query("update migrations set digest = 'other' where name = '0002_masters.sql'");
-  await expect(migrate(database.url)).rejects.toThrow(
+test.each([
+  [
+    'was edited after it ran',
+    "update migrations set digest = 'other' where name = '0002_masters.sql'",
     'The migration 0002_masters.sql was changed after it ran. Migrations must never be edited.',
-  );
-});
-
-test('a database of a newer Guildhall is rejected', async () => {
-  await using database = await createTestDatabase();
-  await database.query("insert into migrations (name, digest) values ('9999_later.sql', '')");
-  await expect(migrate(database.url)).rejects.toThrow(
+  ],
+  [
+    'is of a newer Guildhall',
+    "insert into migrations (name, digest) values ('9999_later.sql', '')",
     'The database is newer than this Guildhall: it has 9999_later.sql. Update Guildhall.',
-  );
+  ],
+])('a database is rejected if one of its migrations %s', async (_what, change, reason) => {
+  await using database = await createTestDatabase();
+  await database.query(change);
+  await expect(migrate(database.url)).rejects.toThrow(reason);
 });
 
 test('a failed update changes nothing, and runs completely when it can', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { LogLine } from '../../testing/app.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { samplesIn } from '../../testing/metrics.ts';
 import { createLog } from '../log.ts';
@@ -10,17 +11,11 @@ import { explainer, observeSlowStatements } from './statements.ts';
 const own = await createTestDatabase();
 afterAll(() => own.close());
 
-interface Line {
-  level: number;
-  msg: string;
-  [name: string]: unknown;
-}
-
 const secret = 'what somebody typed';
 
 /** A database with a statement listener, and the resulting log lines. */
 function listening({ after, plans = false }: { after: number; plans?: boolean }) {
-  const lines: Line[] = [];
+  const lines: LogLine[] = [];
   let time = 0;
   const log = createLog('info', { write: (line: string) => lines.push(JSON.parse(line)) });
   let asked = 0;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, setUpApp } from '../../testing/app.ts';
+import { forgetJobs } from '../../testing/jobs.ts';
 import { changeChannel } from '../changes/change-bus.ts';
 import { domainEvent } from '../jobs/events.ts';
 import type { Tx } from './database.ts';
@@ -21,21 +22,18 @@ function addWord(word: string): Promise<unknown> {
 
 const words = () => app.database.query<{ word: string }>('select word from search_words order by word');
 const jobs = () =>
-  app.database.query<{ id: string; task_identifier: string }>(
-    'select id::text, task_identifier from graphile_worker.jobs',
-  );
-
-async function forgetJobs(): Promise<void> {
-  for (const { id } of await jobs())
-    await app.database.query('select graphile_worker.complete_jobs(array[$1::bigint])', [id]);
-}
+  app.database.query<{ name: string }>('select task_identifier as name from graphile_worker.jobs');
 
 describe('a unit of work', () => {
-  test('writes the change and queues the job', async () => {
+  test('writes the change, and queues the job and notifies in one statement', async () => {
+    const { statements } = app.context.database;
+    const before = statements();
     await addWord('both');
+    // The insert and the last statement, with BEGIN and COMMIT.
+    expect(statements() - before).toBe(4);
     expect(await words()).toEqual([{ word: 'both' }]);
-    expect((await jobs()).map(({ task_identifier }) => task_identifier)).toEqual(['word-added']);
-    await forgetJobs();
+    expect(await jobs()).toEqual([{ name: 'word-added' }]);
+    await forgetJobs(app.database);
   });
 
   test('that fails does neither, and sends no notification', async () => {
@@ -65,15 +63,6 @@ describe('a unit of work', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('queues jobs and notifies in one statement', async () => {
-    const { statements } = app.context.database;
-    const before = statements();
-    await addWord('told');
-    // The insert and the last statement, with BEGIN and COMMIT.
-    expect(statements() - before).toBe(4);
-    await forgetJobs();
-  });
-
   test('that PostgreSQL cancels because of a deadlock is retried completely', async () => {
     await app.database.query("insert into search_words values ('one'), ('other')");
     const lock = (tx: Tx, word: string) =>
@@ -100,7 +89,7 @@ describe('a unit of work', () => {
     const replies = await Promise.all([crossing('one', 'other', 0), crossing('other', 'one', 1)]);
     expect([replies, tries]).toEqual([['one', 'other'], 3]);
     expect(await jobs()).toHaveLength(2);
-    await forgetJobs();
+    await forgetJobs(app.database);
   });
 
   test('that is cancelled twice fails', async () => {

@@ -10,7 +10,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { bodyTexts } from '#contract/core/texts.ts';
 import { type FileIn, isSentFile } from '#contract/files/model.ts';
 import { ResponseCache } from '../../packages/response-cache/index.ts';
-import { type Callee, call } from '../../testing/call.ts';
+import { call } from '../../testing/call.ts';
 import { createTestServer } from '../../testing/http-server.ts';
 import { openConnection } from '../../testing/raw-connection.ts';
 import type { AppContext } from '../app-context.ts';
@@ -48,19 +48,12 @@ afterEach(async () => {
   for (const end of ending.splice(0)) await end();
 });
 
-interface Guild extends Callee {
-  /** The folder of temporary files. */
-  folder: string;
-  /** Lets calls of `keep` finish. */
-  finish(): void;
-  /** Running calls of `keep`. */
-  atWork(): number;
-}
+type Guild = Awaited<ReturnType<typeof open>>;
 
 type Options = Partial<Pick<ServerOptions, 'limits' | 'timeouts'>> & { uploads?: Partial<UploadLimits> };
 
 /** A server with a public call, and one for members, whose tokens are their ids. */
-async function open({ uploads, ...server }: Options = {}): Promise<Guild> {
+async function open({ uploads, ...server }: Options = {}) {
   const cache = new ResponseCache({ maxBytes: 1_000 });
   const { http: app, replies } = await createTestServer({ cache }, server);
   const parent = await mkdtemp(join(tmpdir(), 'bodies-'));
@@ -100,8 +93,11 @@ async function open({ uploads, ...server }: Options = {}): Promise<Guild> {
   const { port } = app.server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
+    /** The folder of temporary files. */
     folder: join(parent, String(process.pid)),
+    /** Lets calls of `keep` finish. */
     finish: finished.resolve,
+    /** Running calls of `keep`. */
     atWork: () => atWork,
   };
 }
@@ -190,6 +186,7 @@ describe('an upload', () => {
     expect(await second.json()).toMatchObject({ message: bodyTexts.tooMuchAtOnce });
     expect([other.status, other.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await other.json()).toMatchObject({ message: bodyTexts.noRoom });
+    expect(await filesIn(guild)).toHaveLength(1);
     guild.finish();
     expect((await first).status).toBe(200);
     // Its file is deleted after the reply.

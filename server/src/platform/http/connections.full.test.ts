@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { ResponseCache } from '../../packages/response-cache/index.ts';
 import { createTestServer } from '../../testing/http-server.ts';
@@ -14,18 +13,7 @@ import type { ServerOptions } from './server.ts';
 /** Bytes; exceeds the system's buffers while nobody reads. */
 const large = 30_000_000;
 
-interface Listening extends AsyncDisposable {
-  app: FastifyInstance;
-  origin: string;
-  /** The number of requests received. */
-  asked: () => number;
-  /** The number of replies of `/large`. */
-  made: () => number;
-  /** The number of requests to `/slow`, which wait for `release`. */
-  arrived: () => number;
-  release: () => void;
-  open: () => Promise<number>;
-}
+type Listening = Awaited<ReturnType<typeof listen>>;
 
 function* pieces() {
   for (let sent = 0; sent < large; sent += 100_000) yield Buffer.alloc(100_000, 'x');
@@ -43,7 +31,7 @@ const keptDocument = { path: '/kept', contentType: 'text/plain', read: async () 
 async function listen(
   limits: Partial<ConnectionLimits> = {},
   { trustProxy = false }: Partial<ServerOptions> = {},
-): Promise<Listening> {
+) {
   const cache = new ResponseCache({ maxBytes: 10_000 });
   const { http: app, replies } = await createTestServer(
     { cache },
@@ -75,10 +63,14 @@ async function listen(
   return {
     app,
     origin,
+    /** The number of requests received. */
     asked: () => asked,
+    /** The number of replies of `/large`. */
     made: () => made,
+    /** The number of requests to `/slow`, which wait for `release`. */
     arrived: () => arrived,
     release: released.resolve,
+    /** The number of open connections. */
     open,
     [Symbol.asyncDispose]: () => app.close(),
   };

@@ -11,21 +11,26 @@ afterAll(async () => {
   await bucket.close();
 });
 
-test('files in a bucket are served like those on disk', async () => {
+test('a stored picture is immutable for a year, and any other file is a download', async () => {
   await app.context.storage.put('products/5/a.webp', Buffer.from('picture'));
+  await app.context.storage.put('avatars/c.jpg', Buffer.from('face'));
   const picture = await send(app, '/uploads/products/5/a.webp');
   expect([picture.status, picture.body.toString()]).toEqual([200, 'picture']);
   expect(picture.headers).toMatchObject({
     'content-type': 'image/webp',
     'content-length': '7',
     'cache-control': 'private, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
   });
-  const download = await send(app, await addAttachment(app, 'b.pdf', '%PDF'));
-  expect([download.status, download.headers['content-disposition']]).toEqual([
-    200,
-    "attachment; filename*=UTF-8''b.pdf",
-  ]);
+  expect(picture.headers['content-disposition']).toBeUndefined();
+  const download = await send(app, await addAttachment(app, 'b.html', '<script>1</script>'));
+  expect(download.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': "attachment; filename*=UTF-8''b.html",
+    'x-content-type-options': 'nosniff',
+  });
   expect((await send(app, '/uploads/products/5/c.webp')).status).toBe(404);
+  expect((await send(app, '/uploads/avatars/c.jpg')).headers['content-type']).toBe('image/jpeg');
   const head = await send(app, '/uploads/products/5/a.webp', { method: 'HEAD' });
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '7', 0]);
 });

@@ -1,9 +1,9 @@
 /** Pages after changes: stale for a second after votes and comments, but not after any other change. */
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { RenderPage } from '#contract/core/page.ts';
 import { forgetVotes } from '../../slices/votes/index.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { commented, commentsOn } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
@@ -23,8 +23,7 @@ const render: RenderPage = async ({ url, send: ask }) => {
 };
 const pages = { isStrict: true, reduceAddress: (address: string) => address, render };
 
-const app = await createTestApp({ pages });
-afterAll(() => app.close());
+const app = await setUpApp({ pages });
 
 const [reader, admin] = await Promise.all([addMember(app), addMember(app, { role: 'admin' })]);
 

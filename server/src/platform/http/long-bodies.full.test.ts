@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { slowness } from '../../testing/full-suite.ts';
 import { addMember } from '../../testing/members.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
 /** The maximum milliseconds of `/healthz` while the work runs. */
 async function longestWait(work: Promise<unknown>): Promise<number> {

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { keepEmails } from '../../testing/emails.ts';
@@ -15,8 +15,7 @@ const pages: PageSource = {
   routeOf: (address) => (address.startsWith('/deal/') ? '/deal/:id' : undefined),
   render: async () => ({ status: 200, headers: {}, html: '<p>a page</p>', scripts: [] }),
 };
-const app = await createTestApp({ pages, isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ pages, isWorking: false });
 
 /** The increase of metrics with these prefixes during the work. */
 async function added(work: () => Promise<unknown>, ...beginnings: string[]): Promise<Record<string, number>> {

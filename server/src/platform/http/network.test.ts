@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, type ProxyTrust, proxyTest } from './network.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -17,4 +17,20 @@ test.each([
   ['unknown', 'unknown'],
 ])('the address %s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each<[ProxyTrust, string, number, boolean]>([
+  [false, '127.0.0.1', 0, false],
+  [1, '203.0.113.9', 0, true],
+  [1, '203.0.113.9', 1, false],
+  [3, '203.0.113.9', 2, true],
+  ['10.0.0.1', '10.0.0.1', 0, true],
+  ['10.0.0.1', '10.0.0.2', 0, false],
+  ['10.0.0.1, 192.0.2.0/24', '192.0.2.200', 5, true],
+  ['10.0.0.1', '::ffff:10.0.0.1', 0, true],
+  ['2001:db8::/32', '2001:db8:1::1', 0, true],
+  ['2001:db8::/32', '2001:db9::1', 0, false],
+  ['10.0.0.0/8', 'unix', 0, false],
+])('with TRUST_PROXY %s, %s at hop %i is a proxy: %s', (trust, address, step, expected) => {
+  expect(proxyTest(trust)(address, step)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { type RawOptions, type RawReply, send } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
@@ -27,8 +27,7 @@ const pages: PageSource = {
   },
 };
 
-const app = await createTestApp({ pages });
-afterAll(() => app.close());
+const app = await setUpApp({ pages });
 
 beforeAll(async () => {
   for (let number = 0; number < 5; number += 1) await addProduct(app, { title: `Course ${number}` });

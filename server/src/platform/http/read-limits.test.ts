@@ -1,11 +1,10 @@
 import pg from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test, vi } from 'vitest';
+import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
 test('public reads that wait for the database leave connections to members', async () => {
   await using app = await createTestApp();

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tokenPagePrefixes } from '#contract/core/paths.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { getLines, openConnection } from '../../testing/raw-connection.ts';
 import type { PageSource } from './pages.ts';
 
@@ -20,8 +20,7 @@ const pages: PageSource = {
   },
 };
 
-const app = await createTestApp({ pages, isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ pages, isWorking: false });
 
 /** Sends the address literally, without normalisation. */
 async function open(target: string): Promise<string> {

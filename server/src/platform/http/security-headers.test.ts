@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { send } from '../../testing/call.ts';
 import { addAttachment } from '../../testing/products.ts';
@@ -40,28 +40,21 @@ const addresses = [
   '/api/%E0',
 ];
 
-describe.each(addresses)('a reply of %s, made or cached,', (address) => {
-  const ask = async (origin: { origin: string }) => [
-    await send(origin, address),
-    await send(origin, address),
-  ];
-
-  test('disables device access', async () => {
-    for (const { headers } of await ask(plain)) {
+test.each(addresses)(
+  'a reply of %s, made or cached, has them, and requires https if members use it',
+  async (address) => {
+    for (const app of [plain, plain, secure, secure]) {
+      const { headers } = await send(app, address);
       expect(headers['permissions-policy']).toContain('camera=()');
       expect(headers['permissions-policy']).toContain('geolocation=()');
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-      expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+      if (app === plain)
+        expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+      expect(headers['strict-transport-security']).toBe(app === secure ? 'max-age=15552000' : undefined);
     }
-  });
-
-  test('requires https if members use it, and only then', async () => {
-    const hsts = 'strict-transport-security';
-    for (const { headers } of await ask(secure)) expect(headers[hsts]).toBe('max-age=15552000');
-    for (const { headers } of await ask(plain)) expect(headers).not.toHaveProperty(hsts);
-  });
-});
+  },
+);
 
 /** Headers that protect documents, and are useless on other replies. */
 const documentHeaders = [

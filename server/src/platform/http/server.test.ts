@@ -1,36 +1,7 @@
 import { once } from 'node:events';
-import { Agent, get } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createTestServer } from '../../testing/http-server.ts';
-
-test('a keep-alive connection with a pending request does not delay shutdown', async () => {
-  const { http: app } = await createTestServer();
-  const arrived = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  app.get('/slow', async () => {
-    arrived.resolve();
-    await released.promise;
-    return { done: true };
-  });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-
-  const agent = new Agent({ keepAlive: true });
-  const answered = new Promise<number | undefined>((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path: '/slow', agent }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode));
-    }).on('error', reject);
-  });
-  await arrived.promise;
-  const closed = app.close();
-  await expect.poll(() => app.server.listening).toBe(false);
-  released.resolve();
-  expect(await answered).toBe(200);
-  // Otherwise connections stay open for 30 seconds: longer than this test may take.
-  await closed;
-  agent.destroy();
-});
 
 test('a silent connection does not delay shutdown', async () => {
   const { http: app } = await createTestServer();

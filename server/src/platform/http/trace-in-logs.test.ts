@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
@@ -20,18 +19,18 @@ test('a request with a trace context is logged in its trace', async () => {
   expect(line?.span_id).toMatch(/^(?!b7ad6b7169203331)[0-9a-f]{16}$/);
 });
 
-test.each([
-  [{}],
-  [{ traceparent: 'nonsense' }],
-  [{ traceparent: `${traceparent}-more` }],
-  [{ traceparent, tracestate: '\u00ff,,=' }],
-])('an invalid trace context starts a new trace, and nothing is rejected: %o', async (headers) => {
-  const replies = [await send(app, '/readyz', { headers }), await send(app, '/readyz', { headers })];
-  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-  const ids = replies.flatMap((reply) => linesOf(reply.headers['x-request-id']).map((line) => line.trace_id));
-  expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)]);
-  if (!('tracestate' in headers)) expect(ids[0]).not.toBe(ids[1]);
-});
+test.each([[{}], [{ traceparent: `${traceparent}-more` }], [{ traceparent, tracestate: '\u00ff,,=' }]])(
+  'an invalid trace context starts a new trace, and nothing is rejected: %o',
+  async (headers) => {
+    const replies = [await send(app, '/readyz', { headers }), await send(app, '/readyz', { headers })];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const ids = replies.flatMap((reply) =>
+      linesOf(reply.headers['x-request-id']).map((line) => line.trace_id),
+    );
+    expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    if (!('tracestate' in headers)) expect(ids[0]).not.toBe(ids[1]);
+  },
+);
 
 test('all log lines of one request have one span, and the reference of its reply', async () => {
   const { token } = await addMember(app);

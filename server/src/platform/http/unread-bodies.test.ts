@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { addMember } from '../../testing/members.ts';
 import { openConnection } from '../../testing/raw-connection.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const { token } = await addMember(app);
 const member = { authorization: `Bearer ${token}` };

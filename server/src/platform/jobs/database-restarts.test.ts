@@ -71,12 +71,7 @@ function registerWithoutPause(app: TestApp): { registered: string[]; stop(): Pro
   };
 }
 
-interface RestartableDatabase extends TestDatabase {
-  /** Sends the signal to the postmaster, and resolves once the application has started another one. */
-  end(signal: NodeJS.Signals): Promise<void>;
-}
-
-async function openRestartable(): Promise<RestartableDatabase> {
+async function openRestartable() {
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-restarts-'));
   await chmod(dataDir, 0o755);
   const silent = { info: () => undefined, warn: () => undefined };
@@ -102,7 +97,8 @@ async function openRestartable(): Promise<RestartableDatabase> {
     url: server.url,
     name: 'guildhall',
     query,
-    end: async (signal) => {
+    /** Sends the signal to the postmaster, and resolves once the application has started another one. */
+    end: async (signal: NodeJS.Signals) => {
       const pid = await postmaster();
       process.kill(Number(pid), signal);
       const isSame = async () => [undefined, pid].includes(await postmaster().catch(() => undefined));

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { afterEach, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { forgetJobs, holdJobs } from '../../testing/jobs.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 const { log, database } = app.context;
 const { query } = app.database;
 afterEach(async () => {

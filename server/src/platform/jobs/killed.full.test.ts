@@ -3,7 +3,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { commented } from '../../testing/comments.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
-import { endProgram, startWorkerProgram } from '../../testing/worker-program.ts';
+import { endProgram, startWorkerProgram } from '../../testing/programs.ts';
 
 /** A new comment queues the notification job again while it runs: the running job loses its key and its tries. */
 const isReplaced = 'key is null and attempts = max_attempts and last_error is null';

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { afterEach, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { changeJobs, forgetJobs } from '../../testing/jobs.ts';
 import { readMetrics } from '../../testing/metrics.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 afterEach(() => forgetJobs(app.database));
 
 interface Queued {

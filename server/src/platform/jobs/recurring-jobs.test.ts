@@ -1,5 +1,5 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { changeJobs, forgetJobs, holdJobs } from '../../testing/jobs.ts';
 import { nextTime, queueRecurring } from './worker.ts';
 
@@ -13,8 +13,7 @@ test.each([
   expect(nextTime(cron, new Date(after))).toEqual(new Date(next));
 });
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
 describe('a recurring job', () => {
   afterEach(() => forgetJobs(app.database));

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { carryOut, due } from '../../testing/account-deletion.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -48,8 +48,7 @@ async function addWriter() {
   return { member, byHand: await each(member), byStaff: await each(staff), kept: await each() };
 }
 
-type Writer = Awaited<ReturnType<typeof addWriter>>;
-type Written = Writer['kept'];
+type Written = Awaited<ReturnType<typeof addWriter>>['kept'];
 
 /** Returns whether its rows contain the secret, and whether its files are stored. */
 async function isLeft({ product, thread, comment }: Written) {
@@ -80,27 +79,18 @@ const all = { words: true, files: [true, true] };
 const nothing = { words: false, files: [false, false] };
 const lost = [404, 'This product was deleted with its author’s account and can’t be restored.'];
 
-describe.each([1, 0])('erasing a member, with posts kept: %i', (keepPosts) => {
-  let writer: Writer;
-  beforeAll(async () => {
-    writer = await addWriter();
-    const { byHand, byStaff, kept } = writer;
+test.each([1, 0])(
+  'erasing a member erases what the member had deleted, and keeps or erases the rest, with posts kept: %i',
+  async (keepPosts) => {
+    const { member, byHand, byStaff, kept } = await addWriter();
     for (const written of [byHand, byStaff, kept]) expect(await isLeft(written)).toEqual(all);
-    await due(app, writer.member, { keepPosts });
+    await due(app, member, { keepPosts });
     await carryOut(app);
-  });
-
-  test('erases words and files of posts that the member had deleted', async () => {
-    expect(await isLeft(writer.byHand)).toEqual(nothing);
-    expect(await restored(writer.byHand)).toEqual(lost);
-  });
-
-  test('keeps or deletes all other posts', async () => {
+    expect([await isLeft(byHand), await restored(byHand)]).toEqual([nothing, lost]);
     const rest = keepPosts === 1 ? all : nothing;
-    expect(await isLeft(writer.kept)).toEqual(rest);
-    expect(await isLeft(writer.byStaff)).toEqual(rest);
-    expect(await restored(writer.byStaff)).toEqual(keepPosts === 1 ? [200, 'Product restored.'] : lost);
-    if (keepPosts === 0) expect(await restored(writer.kept)).toEqual(lost);
+    expect([await isLeft(kept), await isLeft(byStaff)]).toEqual([rest, rest]);
+    expect(await restored(byStaff)).toEqual(keepPosts === 1 ? [200, 'Product restored.'] : lost);
+    if (keepPosts === 0) expect(await restored(kept)).toEqual(lost);
     expect(await wrongCounts(app)).toEqual([]);
-  });
-});
+  },
+);

@@ -1,5 +1,5 @@
 /** Acts that end every session of an account also end sessions that begin at the same moment, whichever is first. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { carryOut, due } from '../../testing/account-deletion.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -49,24 +49,21 @@ const endings = {
   },
 };
 
-describe.each(Object.entries(endings))('%s', (_what, prepare) => {
-  test('ends a session that began just before', async () => {
-    const member = await addMember(app);
-    const { end, email } = await prepare(member);
-    const begin = () => signIn({ ...member, email });
-    const [signedIn, ended] = await inThisOrder(app, member.id, begin, end);
+test.each(Object.entries(endings))(
+  '%s ends a session that began just before, and rejects a sign-in that comes just after',
+  async (_what, prepare) => {
+    const [early, late] = [await addMember(app), await addMember(app)];
+    const before = await prepare(early);
+    const begin = () => signIn({ ...early, email: before.email });
+    const [signedIn, ended] = await inThisOrder(app, early.id, begin, before.end);
     expect([signedIn.status, ended.status]).toEqual([200, 200]);
     expect(await lives(signedIn)).toBe(false);
-  });
-
-  test('rejects a sign-in that comes just after', async () => {
-    const member = await addMember(app);
-    const { end, email } = await prepare(member);
-    const begin = () => signIn({ ...member, email });
-    const [ended, signedIn] = await inThisOrder(app, member.id, end, begin);
-    expect([ended.status, signedIn.status]).toEqual([200, 422]);
-  });
-});
+    const after = await prepare(late);
+    const tooLate = () => signIn({ ...late, email: after.email });
+    const replies = await inThisOrder(app, late.id, after.end, tooLate);
+    expect(replies.map(({ status }) => status)).toEqual([200, 422]);
+  },
+);
 
 test('an account is not deleted if its member signed in just before, and a sign-in just after is rejected', async () => {
   const [member, other] = [await addMember(app), await addMember(app)];

@@ -6,13 +6,12 @@ import { forgetJobs, takeJobs } from '../../testing/jobs.ts';
 import { addMember, newAccount } from '../../testing/members.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
-/** A recent address that others may not use for a week. */
-
 const app = await createTestApp({ isWorking: 'late' });
 const [member, disabled] = [await addMember(app), await addMember(app)];
 await app.database.query("update members set status = 'disabled' where id = $1", [disabled.id]);
 const waiting: { email: string } = await addMember(app);
 await app.database.query('update members set confirmed_at = null where email = $1', [waiting.email]);
+/** A recent address that others may not use for a week. */
 const former: { email: string } = newAccount();
 await app.database.query(
   `insert into email_changes (member_id, old_email, new_email, waits_until, reserved_until)

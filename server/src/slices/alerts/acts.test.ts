@@ -21,7 +21,6 @@ async function added(to: TestApp, titles: string[], status: 'active' | 'inactive
   return ids;
 }
 const published = { wasShown: false };
-const leaveJobs = ({ database }: TestApp) => forgetJobs(database);
 
 test('an action on many products sends one e-mail to immediate subscribers, and none to daily ones', async () => {
   const moderator = await addMember(app, { role: 'moderator' });
@@ -72,7 +71,7 @@ test('each part postpones the e-mail, unless nothing waits', async () => {
   await changeJobs(idle.database, "attempts => 20, run_at => now() + interval '6 hours'");
   await publish('Ethics, after many failures');
   expect(await minutes()).toEqual([{ left: 5 }]);
-  await leaveJobs(idle);
+  await forgetJobs(idle.database);
 });
 
 test('posts are matched before actions on many, and their e-mails are made last', async () => {
@@ -90,7 +89,7 @@ test('posts are matched before actions on many, and their e-mails are made last'
   expect(jobs.map(({ name }) => name)).toEqual(
     [productPublished, membersFound, manyPublished, actMatched].map(({ name }) => name),
   );
-  await leaveJobs(own);
+  await forgetJobs(own.database);
 });
 
 test('a choice that changed meanwhile is respected', async () => {
@@ -109,5 +108,5 @@ test('a choice that changed meanwhile is respected', async () => {
   await collectAlertEmails(morning);
   expect(await idle.database.query('select member_id from letters')).toEqual([{ member_id: daily.id }]);
   expect(await idle.database.query('select from alert_matches where is_waiting')).toEqual([]);
-  await leaveJobs(idle);
+  await forgetJobs(idle.database);
 });

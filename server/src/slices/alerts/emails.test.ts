@@ -91,9 +91,7 @@ test('products are sorted by matching keywords, then featured, then newest', asy
   const author = await addMember(app, { role: 'moderator' });
   const watcher = await addWatcher(app, ['ethics', 'premium']);
   await addAlert(app, watcher, ['Ethics']);
-  await app.database.query("insert into choices (member_id, kind, choice) values ($1, 'alerts', 'daily')", [
-    watcher.id,
-  ]);
+  await chooseFor(app, watcher, 'alerts', 'daily');
   const post = (dealTitle: string, given = {}) => posted(app, author, { dealTitle, ...given });
   await post('Ethics, old');
   await post('Ethics, featured', { isFeatured: 1 });
@@ -101,7 +99,7 @@ test('products are sorted by matching keywords, then featured, then newest', asy
   await post('Ethics, new');
   await app.settle();
   await app.database.query("update alert_matches set matched_at = now() - interval '2 days'");
-  await app.database.query("select graphile_worker.add_job('gather-alert-letters')");
+  await app.runJob('gather-alert-letters');
   const { text = '' } = await app.mailbox.next(watcher.email);
   expect(text.match(/^Ethics.*$/gm)).toEqual([
     'Ethics and premiums',
@@ -132,11 +130,12 @@ describe('before an alert e-mail is sent', () => {
   };
 
   test.each([
-    ['deleted', 'deleted_at = now()'],
-    ['expired', "expires_at = now() - interval '1 second'"],
-  ])('it is dropped when its product is %s', async (_what, change) => {
+    ['product is deleted', 'update products set deleted_at = now() where id = $1'],
+    ['product is expired', "update products set expires_at = now() - interval '1 second' where id = $1"],
+    ['alert is paused', "update alerts set status = 'paused' where $1 > 0"],
+  ])('it is dropped when its %s', async (_what, change) => {
     const { watcher, id } = await waitingEmail();
-    await app.database.query(`update products set ${change} where id = $1`, [id]);
+    await app.database.query(change, [id]);
     await release();
     expect(await subjectsTo(app, watcher)).toEqual([]);
     const why = 'select dropped_why from letters where member_id = $1';
@@ -153,12 +152,5 @@ describe('before an alert e-mail is sent', () => {
     await matchPublished(app.context, { productId: id as ProductId, wasShown: false });
     expect(await subjectsTo(app, watcher)).toEqual(['Deal alert: Ethics']);
     expect(await firedCount(app, watcher.alertId)).toBe(1);
-  });
-
-  test('it is dropped when its alert is paused', async () => {
-    const { watcher } = await waitingEmail();
-    await setAlertStatus(app, watcher, watcher.alertId, 0);
-    await release();
-    expect(await subjectsTo(app, watcher)).toEqual([]);
   });
 });

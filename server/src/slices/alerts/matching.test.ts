@@ -1,26 +1,29 @@
-import { describe, expect, test } from 'vitest';
-import type { ProductId } from '#contract/core/ids.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { MemberId, ProductId } from '#contract/core/ids.ts';
+import { matchingLockKey } from '../../platform/db/lock-keys.ts';
 import { addAlert, addWatcher, firedCount, setAlertStatus, subjectsTo } from '../../testing/alerts.ts';
-import { setUpApp } from '../../testing/app.ts';
+import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { chooseFor } from '../../testing/emails.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct, edit, posted } from '../../testing/products.ts';
-import { matchPublished } from './matching.ts';
+import { forgetScansOf, matchPublished, sendImmediately } from './matching.ts';
 
 const app = await setUpApp();
+
+beforeEach(() => app.database.query('delete from alerts'));
 
 const [author, moderator] = [await addMember(app), await addMember(app, { role: 'moderator' })];
 
 const told = (title: string) => `Deal alert: ${title}`;
-/** Unique words per test, as the alerts of other tests remain. */
+/** The products of other tests remain, so that each test has words of its own. */
 let words = 0;
 const newWord = () => {
   words += 1;
   return `watchword${String.fromCharCode(97 + words)}`;
 };
-const publish = (productId: number, wasShown = false) =>
-  matchPublished(app.context, { productId: productId as ProductId, wasShown });
+const publish = (productId: number, { context } = app) =>
+  matchPublished(context, { productId: productId as ProductId, wasShown: false });
 
 describe('a posted product notifies', () => {
   test('subscribers of its words and categories', async () => {
@@ -29,7 +32,6 @@ describe('a posted product notifies', () => {
     await posted(app, author, { dealTitle: 'An evening', dealDescription: '<p>About <b>premiums</b>.</p>' });
     for (const watcher of [reader, learner]) {
       expect(await subjectsTo(app, watcher)).toEqual([told('An evening')]);
-      await setAlertStatus(app, watcher, watcher.alertId, 2);
     }
   });
 
@@ -147,4 +149,62 @@ test('a renamed tag notifies nobody before the next edit', async () => {
   expect(await subjectsTo(app, watcher)).toEqual([]);
   await edit(app, author, id, { dealTitle: 'As before', dealBrands: [2] });
   expect(await subjectsTo(app, watcher)).toEqual([told('As before')]);
+});
+
+/** The application's backends that wait for a lock. */
+const waiting = () =>
+  app.database.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+     where datname = current_database() and application_name = 'guildhall' and wait_event_type = 'Lock'`,
+  );
+
+test('an alert that is deleted during matching sends nothing', async () => {
+  await using own = await createTestApp({ isWorking: false });
+  const watcher = await addWatcher(own, ['ethics']);
+  const productId = await addProduct(own, { title: 'Ethics' });
+  await own.database.query('begin');
+  await own.database.query('delete from alerts where id = $1', [watcher.alertId]);
+  await publish(productId, own);
+  await own.database.query('commit');
+  expect(await own.database.query('select from alert_matches')).toHaveLength(1);
+  await using working = await createTestApp({ database: own.database });
+  expect(await subjectsTo(working, watcher)).toEqual([]);
+});
+
+test('two processes that match at once notify and count once', async () => {
+  const watchers = [await addWatcher(app, ['ethics']), await addWatcher(app, ['ethics'])];
+  const products = [await addProduct(app, { title: 'Ethics' }), await addProduct(app, { title: 'Ethics' })];
+  await using other = await createTestApp({ database: app.database, isWorking: false });
+  await Promise.all(
+    [app, other, app, other].flatMap((process) => products.map((productId) => publish(productId, process))),
+  );
+  for (const watcher of watchers) {
+    expect(await subjectsTo(app, watcher)).toEqual(Array(2).fill('Deal alert: Ethics'));
+    expect(await firedCount(app, watcher.alertId)).toBe(2);
+  }
+});
+
+test('matching does not restore words of an erased author', async () => {
+  const productId = await addProduct(app, { authorId: author.id });
+  await app.database.query("update products set title = '', deleted_at = now() where id = $1", [productId]);
+  await app.database.query('select pg_advisory_lock($1)', [matchingLockKey]);
+  const forgotten = forgetScansOf(app.context, author.id as MemberId);
+  await expect.poll(async () => (await waiting()).length).toBe(1);
+  await app.database.query("insert into alert_scans values ($1, 'xanadu:1')", [productId]);
+  await app.database.query('select pg_advisory_unlock($1)', [matchingLockKey]);
+  await forgotten;
+  expect(await app.database.query('select from alert_scans where product_id = $1', [productId])).toEqual([]);
+});
+
+test('e-mails created twice are sent once', async () => {
+  const watchers = [await addWatcher(app, ['ethics']), await addWatcher(app, ['ethics'])];
+  const productId = (await addProduct(app, { title: 'Ethics' })) as ProductId;
+  await publish(productId);
+  const numbers = await app.database.query<{ id: number }>(
+    'select letter_id as id from alert_matches where product_id = $1 order by 1',
+    [productId],
+  );
+  const [first = 0, last = 0] = numbers.map(({ id }) => id);
+  await sendImmediately(app.context, { productId, first, last });
+  for (const watcher of watchers) expect(await subjectsTo(app, watcher)).toEqual(['Deal alert: Ethics']);
 });

@@ -28,13 +28,9 @@ beforeEach(async () => {
 
 describe('administrators see', () => {
   test('the newest runs, the good ones and the current one, beside which none starts', async () => {
-    const nothing = { where: 'folder', place: '/srv/backups', encrypted: 1, late: 0, underway: null };
     expect(await view()).toMatchObject({
-      ...nothing,
-      runs: [],
-      backup: null,
-      drill: null,
-      next_drill_at: null,
+      ...{ where: 'folder', place: '/srv/backups', encrypted: 1, late: 0, underway: null },
+      ...{ runs: [], backup: null, drill: null, next_drill_at: null },
     });
     const files = { repaired: 'avatars/a.webp', damaged: 'products/17/b.jpg' };
     await addRun(app, { began: 40, ending: { ...good, files } });

@@ -2,12 +2,12 @@ import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call, callOk, send } from '../../testing/call.ts';
-import { addMember, signUp, type TestMember } from '../../testing/members.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
 import { edit, posted } from '../../testing/products.ts';
 import { countStatements } from '../../testing/statements.ts';
 
 const app = await setUpApp();
-const author = await signUp(app);
+const author = await addMember(app);
 const admin = await addMember(app, { role: 'admin' });
 
 const times = { begins: '2037-03-12T09:00', ends: '2037-03-12T16:00', time_zone: 'America/New_York' };
@@ -195,8 +195,10 @@ describe('a member’s own calendar', () => {
   };
   const save = (member: TestMember, id: number) => callOk(app, 'saveDeal', { dealId: id, status: 1 }, member);
 
+  const hidden = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+
   test('has the saved events, withdrawn ones as cancelled', async () => {
-    const member = await signUp(app);
+    const member = await addMember(app);
     const path = await make(member);
     expect(await read(path)).toEqual([]);
     const [kept, deleted] = [await posted(app, author, event), await posted(app, author, event)];
@@ -211,10 +213,9 @@ describe('a member’s own calendar', () => {
   });
 
   test('is private, and its secret is stored and logged nowhere', async () => {
-    const member = await signUp(app);
+    const member = await addMember(app);
     const path = await make(member);
-    const { headers } = await send(app, path);
-    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+    expect((await send(app, path)).headers).toMatchObject(hidden);
     const [, token = ''] = /^\/calendar\/([\w-]{43})\.ics$/.exec(path) ?? [];
     expect(token).not.toBe('');
     expect(JSON.stringify(app.logs)).not.toContain(token);
@@ -227,11 +228,11 @@ describe('a member’s own calendar', () => {
   const expectGone = async (path: string) => {
     const { status, headers, body } = await send(app, path);
     expect([status, body.toString()]).toEqual([404, 'This calendar address is not valid any more.']);
-    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+    expect(headers).toMatchObject(hidden);
   };
 
   test('is gone once it was replaced or revoked, and never was at a made-up address', async () => {
-    const member = await signUp(app);
+    const member = await addMember(app);
     const former = await make(member);
     const present = await make(member);
     await expectGone(former);
@@ -245,7 +246,7 @@ describe('a member’s own calendar', () => {
     ['disabled', "status = 'disabled'"],
     ['about to be deleted', 'deletion_requested_at = now()'],
   ])('is closed while its member is %s', async (_state, change) => {
-    const member = await signUp(app);
+    const member = await addMember(app);
     const path = await make(member);
     await app.database.query(`update members set ${change} where id = $1`, [member.id]);
     await expectGone(path);

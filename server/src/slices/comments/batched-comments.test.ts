@@ -11,17 +11,8 @@ import { addThread } from '../../testing/threads.ts';
 
 const app = await setUpApp({ isWorking: false });
 
-/** Includes the two above. */
-const [author, other] = [await addMember(app), await addMember(app)];
-const authors: TestMember[] = [
-  author,
-  other,
-  ...(await Promise.all(Array.from({ length: 23 }, () => addMember(app)))),
-];
-
-interface Reply {
-  message: string;
-}
+const authors = await Promise.all(Array.from({ length: 25 }, () => addMember(app)));
+const [author, other] = authors as [TestMember, TestMember];
 
 /**
  * Sends all in one turn of the event loop, without a network that changes the order. Each author sends the body at
@@ -40,7 +31,7 @@ async function post(path: string, bodies: Record<string, unknown>[]) {
   );
   const replies = await Promise.all(asked);
   return {
-    replies: replies.map((reply) => ({ status: reply.statusCode, body: reply.json<Reply>() })),
+    replies: replies.map((reply) => ({ status: reply.statusCode, body: reply.json<{ message: string }>() })),
     statements: statements() - before,
   };
 }
@@ -104,12 +95,8 @@ test('invalid comments of a batch are rejected by themselves', async () => {
   expect(statements).toBe(2);
   expect(replies.map(({ status }) => status)).toEqual([200, 404, 200, 200, 404, 200]);
   expect(replies[1]?.body.message).not.toBe(replies[4]?.body.message);
-  expect((await rowsOf('product', one)).map(({ reply_to_id }) => reply_to_id)).toEqual([
-    null,
-    null,
-    answered,
-    null,
-  ]);
+  const parents = (await rowsOf('product', one)).map(({ reply_to_id }) => reply_to_id);
+  expect(parents).toEqual([null, null, answered, null]);
   expect([await countOf('product', one), await countOf('product', two)]).toEqual([4, 1]);
 });
 

@@ -155,21 +155,19 @@ describe('removing a few rows of demo content', () => {
   test('is possible for administrators outside of the demo content only', async () => {
     await using app = await createTestApp();
     const { admin } = await addSmallDemo(app);
-    const refused = async () => {
-      const { status, body } = await removeDemo(app, admin);
-      return [status, body.message];
+    const expectRefused = async (way: string, message: string) => {
+      expect((await demoStanding(app, admin)).way).toBe(way);
+      expect(await removeDemo(app, admin)).toMatchObject({ status: 409, body: { message } });
     };
-    expect((await demoStanding(app, admin)).way).toBe('setup');
-    expect(await refused()).toEqual([
-      409,
+    await expectRefused(
+      'setup',
       'This site has no administrator of its own yet. Open /setup and enter the setup code from the newest start.',
-    ]);
+    );
     await addMember(app, { role: 'admin' });
-    expect((await demoStanding(app, admin)).way).toBe('others');
-    expect(await refused()).toEqual([
-      409,
+    await expectRefused(
+      'others',
       'Demo accounts can’t delete the demo content. Your own administrators can.',
-    ]);
+    );
     expect(await count(app, 'demo_removals')).toBe(0);
     expect(await isSignedIn(app, admin.token)).toBe(true);
   });

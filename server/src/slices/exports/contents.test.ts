@@ -68,12 +68,8 @@ beforeAll(async () => {
   await act(member, '/api/addDealAlert', { tags: 'annuities,tax law' });
   await addFound(app, member, ids.others);
   const credit = { title: 'Ethics', completed_on: '2026-01-15', crd_id: 1, state: 'OH', hours: 1 };
-  await callOk(
-    app,
-    'saveCredit',
-    { ...credit, certificate: await pictureFile() },
-    { ...member, as: 'multipart' },
-  );
+  const certificate = await pictureFile();
+  await callOk(app, 'saveCredit', { ...credit, certificate }, { ...member, as: 'multipart' });
   const { body } = await upload(app, member, textFile('not posted yet', 'draft.txt'));
   ids.waiting = body.dealId;
   await app.context.storage.put('avatars/theodora.webp', Buffer.from('face'));

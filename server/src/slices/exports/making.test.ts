@@ -64,8 +64,8 @@ describe('an export', () => {
     const replies = await Promise.all(
       [member, member, member, member, other].map((sender) => askForExport(own, sender)),
     );
-    expect(replies.map(({ status, body }) => [status, body.state])).toEqual(
-      replies.map(() => [200, 'making']),
+    expect(new Set(replies.map(({ status, body }) => `${status} ${body.state}`))).toEqual(
+      new Set(['200 making']),
     );
     const first = replies[0]?.body.asked_at;
     expect((await askForExport(own, member)).body.asked_at).toBe(first);

@@ -14,38 +14,39 @@ const picture = await sharp({ create: { width: 400, height: 300, channels: 3, ba
 /** Replies that wait for their release. */
 const held: (() => void)[] = [];
 
-const site: Server = createServer((request, response) => {
-  const path = request.url ?? '';
-  if (path.startsWith('/course')) {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(`<title>Plain title</title><meta property="og:title" content="Annuities &amp; you">
+const title = (text: string) => `<title>${text}</title>`;
+const refreshTo = (url: string) => `<meta http-equiv="refresh" content="0; url=${url}">`;
+
+/** The type and content by path. */
+const pages: Record<string, [type: string, content: string | Buffer]> = {
+  '/course': [
+    'text/html; charset=utf-8',
+    `<title>Plain title</title><meta property="og:title" content="Annuities &amp; you">
       <meta property="og:image" content="/shared.jpg"><img src="small.jpg"><img src="data:image/png;base64,AA">
-      <script type="application/ld+json">{"@type":"Course","timeRequired":"PT4H","inLanguage":"xx"}</script>`);
-  } else if (path.startsWith('/titled/')) {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(`<title>${decodeURIComponent(path.slice('/titled/'.length))}</title>`);
-  } else if (path === '/held.jpg') {
-    held.push(() => response.setHeader('content-type', 'image/jpeg').end(picture));
-  } else if (path === '/moved') {
-    response.setHeader('content-type', 'text/html');
-    response.end('<meta http-equiv="refresh" content="0; url=/titled/Moved">');
-  } else if (path === '/header') {
+      <script type="application/ld+json">{"@type":"Course","timeRequired":"PT4H","inLanguage":"xx"}</script>`,
+  ],
+  '/moved': ['text/html', refreshTo('/titled/Moved')],
+  '/inward': ['text/html', refreshTo('http://169.254.169.254/')],
+  '/long': ['text/html', Buffer.from(`${title('Caf\u00e9')}${' '.repeat(2_000_000)}`, 'latin1')],
+  '/typed': ['text/html', picture],
+  '/shared.jpg': ['image/jpeg', picture],
+  '/small.jpg': ['image/jpeg', picture],
+  '/broken.png': ['image/png', 'not a picture'],
+  '/large.png': ['image/png', Buffer.alloc(2_400_000)],
+};
+
+const site: Server = createServer(({ url = '' }, response) => {
+  const [path = ''] = url.split('?');
+  const send = (type: string, content: string | Buffer) =>
+    response.setHeader('content-type', type).end(content);
+  const page = pages[path];
+  if (page !== undefined) send(...page);
+  else if (path.startsWith('/titled/'))
+    send('text/html; charset=utf-8', title(decodeURIComponent(path.slice('/titled/'.length))));
+  else if (path === '/held.jpg') held.push(() => send('image/jpeg', picture));
+  else if (path === '/header')
     response.writeHead(200, { 'content-type': 'text/html', refresh: '0; url=/titled/Moved' }).end();
-  } else if (path === '/inward') {
-    response.setHeader('content-type', 'text/html');
-    response.end('<meta http-equiv="refresh" content="0; url=http://169.254.169.254/">');
-  } else if (path === '/long') {
-    response.setHeader('content-type', 'text/html');
-    response.end(`<title>Caf\u00e9</title>${' '.repeat(2_000_000)}`, 'latin1');
-  } else if (path === '/typed') {
-    response.setHeader('content-type', 'text/html').end(picture);
-  } else if (path.endsWith('.jpg')) {
-    response.setHeader('content-type', 'image/jpeg').end(picture);
-  } else if (path === '/broken.png') {
-    response.setHeader('content-type', 'image/png').end('not a picture');
-  } else if (path === '/large.png') {
-    response.setHeader('content-type', 'image/png').end(Buffer.alloc(2_400_000));
-  } else response.writeHead(404).end();
+  else response.writeHead(404).end();
 });
 await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
 const { port } = site.address() as AddressInfo;

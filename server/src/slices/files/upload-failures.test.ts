@@ -23,20 +23,17 @@ const gone = { status: 422, errors: { fileIds: expect.stringContaining('is missi
 const told = ({ status, body }: Awaited<ReturnType<typeof post>>) => ({ status, errors: body.errors });
 
 describe('an upload that is posted', () => {
-  test('with the id of an existing product is rejected', async () => {
+  test('with the id of an existing or a deleted product is rejected', async () => {
     const first = (await upload(app, owner, await pictureFile())).body;
     const left = (await upload(app, owner, await pictureFile(), { dealId: first.dealId })).body;
     expect((await post(app, owner, { fileIds: [first.file.id] })).status).toBe(200);
     expect(told(await post(app, owner, { fileIds: [left.file.id] }))).toEqual(gone);
     expect((await edit(app, owner, first.dealId, { fileIds: [left.file.id] })).status).toBe(200);
-  });
-
-  test('with the id of a deleted product is rejected', async () => {
-    const id = await posted(app, owner);
-    const { file } = (await upload(app, owner, await pictureFile(), { dealId: id })).body;
-    await call(app, 'deleteDeal', { id }, owner);
+    const more = { dealId: first.dealId };
+    const { file } = (await upload(app, owner, await pictureFile(), more)).body;
+    await call(app, 'deleteDeal', { id: first.dealId }, owner);
     expect(told(await post(app, owner, { fileIds: [file.id] }))).toEqual(gone);
-    expect((await upload(app, owner, await pictureFile(), { dealId: id })).status).toBe(404);
+    expect((await upload(app, owner, await pictureFile(), more)).status).toBe(404);
   });
 
   test('several times at once is used by one post', async () => {

@@ -184,49 +184,37 @@ describe('the next one', () => {
   });
 });
 
-describe('a comment in full', () => {
+test('a comment in full has its notes and earlier decisions, while it is flagged and not removed', async () => {
   const opened = () =>
     as<{ message: Row; notes: object[]; decisions: object[] }>(modesta, 'flaggedComment', { id });
-
-  test('has its notes and earlier decisions, while it is flagged and not removed', async () => {
-    expect((await opened()).status).toBe(404);
-    await flag(ann, { reason: 'spam' });
-    expect((await as(modesta, 'noteOnFlagged', { id, words: ' ' })).status).toBe(422);
-    await as(ruth, 'noteOnFlagged', { id, words: 'Seen before.' });
-    await review(ruth, { flag_status: 0, reason: 'It is fine.' });
-    await flag(ben);
-    const { body } = await opened();
-    expect(body).toMatchObject({
-      message: { id, note_count: 1, flags: [{ user: { id: ben.id } }], dcm_deal: productId },
-      notes: [{ user: { id: ruth.id }, words: 'Seen before.' }],
-      decisions: [{ user: { id: ruth.id }, act: 'kept', reason: 'It is fine.', undone: 0 }],
-    });
-    await review(ruth, { trash_status: 1 });
-    expect((await opened()).status).toBe(404);
+  expect((await opened()).status).toBe(404);
+  await flag(ann, { reason: 'spam' });
+  expect((await as(modesta, 'noteOnFlagged', { id, words: ' ' })).status).toBe(422);
+  await as(ruth, 'noteOnFlagged', { id, words: 'Seen before.' });
+  await review(ruth, { flag_status: 0, reason: 'It is fine.' });
+  await flag(ben);
+  const { body } = await opened();
+  expect(body).toMatchObject({
+    message: { id, note_count: 1, flags: [{ user: { id: ben.id } }], dcm_deal: productId },
+    notes: [{ user: { id: ruth.id }, words: 'Seen before.' }],
+    decisions: [{ user: { id: ruth.id }, act: 'kept', reason: 'It is fine.', undone: 0 }],
   });
+  await review(ruth, { trash_status: 1 });
+  expect((await opened()).status).toBe(404);
 });
 
-describe('the second decision', () => {
-  test('is rejected with the first decision', async () => {
-    await flag(ann);
-    const [{ last_act: seen } = { last_act: 0 }] = await rows();
-    await review(ruth, { dcm_comment: '<p>Edited.</p>' });
-    expect(said(await review(modesta, { trash_status: 1, last_act: seen }))).toEqual([
-      409,
-      'Ruth Roe just edited this comment.',
-    ]);
-    const [{ last_act: newer } = { last_act: 0 }] = await rows();
-    expect((await review(modesta, { flag_status: 0, last_act: newer })).status).toBe(200);
-    expect(said(await review(ruth, { flag_status: 0 }))).toEqual([
-      409,
-      'Modesta Moore just reviewed this comment and kept it.',
-    ]);
-    await review(modesta, { trash_status: 1 });
-    expect(said(await review(ruth, { flag_status: 0 }))).toEqual([
-      409,
-      'Modesta Moore just removed this comment.',
-    ]);
-  });
+test('the second decision is rejected with the first decision', async () => {
+  await flag(ann);
+  const [{ last_act: seen } = { last_act: 0 }] = await rows();
+  await review(ruth, { dcm_comment: '<p>Edited.</p>' });
+  const late = await review(modesta, { trash_status: 1, last_act: seen });
+  expect(said(late)).toEqual([409, 'Ruth Roe just edited this comment.']);
+  const [{ last_act: newer } = { last_act: 0 }] = await rows();
+  expect((await review(modesta, { flag_status: 0, last_act: newer })).status).toBe(200);
+  const second = async () => said(await review(ruth, { flag_status: 0 }));
+  expect(await second()).toEqual([409, 'Modesta Moore just reviewed this comment and kept it.']);
+  await review(modesta, { trash_status: 1 });
+  expect(await second()).toEqual([409, 'Modesta Moore just removed this comment.']);
 });
 
 describe('a decision', () => {
@@ -242,7 +230,7 @@ describe('a decision', () => {
     expect(await noticesFor(app, author)).toEqual([sentence]);
     for (const flagger of [ann, ben]) {
       const told = (await noticesFor(app, flagger)).filter((text) => text.startsWith('Thank'));
-      expect([act, told]).toEqual([act, [`${thanks} ${about}`]]);
+      expect(told).toEqual([`${thanks} ${about}`]);
     }
     expect(await noticesFor(app, modesta)).toEqual([]);
     expect(await commentsOn(app, productId)).toMatchObject({ commentCount: act === 'removed' ? 0 : 1 });

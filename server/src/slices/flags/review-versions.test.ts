@@ -61,15 +61,9 @@ describe('a review of a comment that was edited meanwhile', () => {
     expect(before).toMatchObject({ version: 1, dcm_comment: '<p>Buy tapes.</p>' });
     await edit('<p>I take it back.</p>');
     const late = await review(modesta, { ...given, version: 1, last_act: 0 });
-    expect([late.status, late.body]).toEqual([
-      409,
-      {
-        response: 'error',
-        code: 'conflict',
-        message: sentence,
-        present: { html: '<p>I take it back.</p>', version: 2 },
-      },
-    ]);
+    const present = { html: '<p>I take it back.</p>', version: 2 };
+    const body = { response: 'error', code: 'conflict', message: sentence, present };
+    expect([late.status, late.body]).toEqual([409, body]);
     expect(await judged()).toEqual([]);
     expect(await rows()).toMatchObject([
       { version: 2, dcm_comment: '<p>I take it back.</p>', last_act: 0, claim: { user: { id: modesta.id } } },
@@ -119,11 +113,8 @@ describe('a review of a comment that was edited meanwhile', () => {
       as(member, 'deleteComment', { id, version, reason: 'No advertising.' });
     await edit('<p>I take it back.</p>');
     const late = await remove(modesta, 1);
-    expect([late.status, late.body.message, late.body.present]).toEqual([
-      409,
-      sentence,
-      { html: '<p>I take it back.</p>', version: 2 },
-    ]);
+    const present = { html: '<p>I take it back.</p>', version: 2 };
+    expect(late).toMatchObject({ status: 409, body: { message: sentence, present } });
     expect(await judged()).toEqual([]);
     expect((await commentsOn(app, productId)).commentCount).toBe(1);
     expect((await remove(modesta, 2)).status).toBe(200);

@@ -382,33 +382,27 @@ describe('an import', () => {
   });
 });
 
-describe('an abandoned import', () => {
-  const leave = async (state: string, age: string) => {
-    const file = `imports/${state}.csv`;
-    await app.context.storage.put(file, Buffer.from('key'));
-    const [left] = await app.database.query<{ id: number }>(
-      `insert into imports (kind, begun_by, run_by, state, file, file_name, begun_at, heard_at)
-       values ('member', $1, $1, $2, $3, '', now() - $4::interval, now() - $4::interval) returning id`,
-      [office.id, state, file, age],
-    );
-    await app.runJob('end-abandoned-imports');
-    const [found] = await app.database.query<{ state: string }>('select state from imports where id = $1', [
-      left?.id,
-    ]);
-    const stored = await app.context.storage.get(file);
-    stored?.stream.destroy();
-    await app.database.query('delete from imports where id = $1', [left?.id]);
-    return { state: found?.state, isStored: stored !== undefined };
-  };
-
-  test.each([
-    ['mapping', '25 hours', { state: 'cancelled', isStored: false }],
-    ['checked', '25 hours', { state: 'cancelled', isStored: false }],
-    ['checked', '23 hours', { state: 'checked', isStored: true }],
-    ['importing', '1 minute', { state: 'failed', isStored: false }],
-  ])('in state %s for %s has the expected end', async (state, age, outcome) => {
-    expect(await leave(state, age)).toEqual(outcome);
-  });
+test.each([
+  ['mapping', '25 hours', { state: 'cancelled', isStored: false }],
+  ['checked', '25 hours', { state: 'cancelled', isStored: false }],
+  ['checked', '23 hours', { state: 'checked', isStored: true }],
+  ['importing', '1 minute', { state: 'failed', isStored: false }],
+])('an import that was left in state %s for %s becomes %j', async (state, age, outcome) => {
+  const file = `imports/${state}.csv`;
+  await app.context.storage.put(file, Buffer.from('key'));
+  const [left] = await app.database.query<{ id: number }>(
+    `insert into imports (kind, begun_by, run_by, state, file, file_name, begun_at, heard_at)
+     values ('member', $1, $1, $2, $3, '', now() - $4::interval, now() - $4::interval) returning id`,
+    [office.id, state, file, age],
+  );
+  await app.runJob('end-abandoned-imports');
+  const [found] = await app.database.query<{ state: string }>('select state from imports where id = $1', [
+    left?.id,
+  ]);
+  const stored = await app.context.storage.get(file);
+  stored?.stream.destroy();
+  await app.database.query('delete from imports where id = $1', [left?.id]);
+  expect({ state: found?.state, isStored: stored !== undefined }).toEqual(outcome);
 });
 
 describe('an upload', () => {
@@ -440,9 +434,8 @@ describe('an upload', () => {
 
   test('is rejected if it is empty or not CSV', async () => {
     expect((await upload(app, office, '')).status).toBe(422);
-    expect(
-      (await upload(app, office, '{}', { headers: { 'content-type': 'application/json' } })).status,
-    ).toBe(415);
+    const headers = { 'content-type': 'application/json' };
+    expect((await upload(app, office, '{}', { headers })).status).toBe(415);
     await nothingKept();
   });
 

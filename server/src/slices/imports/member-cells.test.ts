@@ -13,21 +13,14 @@ describe('a date of birth (rules/imports 15)', () => {
   };
 
   test.each([
-    ['', ''],
-    [' ', ''],
-    [' 1974-11-02 ', '1974-11-02'],
-    ['1974-2-3', '1974-02-03'],
-    ['13/11/74', '1974-11-13'],
-    ['27335', '1974-11-02'],
-  ])('%j is parsed as %j', (cell, dateOfBirth) => {
-    expect(read(cell)).toEqual({ dateOfBirth, sentences: [] });
-  });
-
-  test.each([
-    ['02/11/1974', importTexts.dayOrderNeeded],
-    ['2 Nov', importTexts.badDay],
-    ['1974-02-30', profileTexts.noSuchDate],
-  ])('%j is rejected: %s', (cell, sentence) => {
-    expect(read(cell).sentences).toEqual([sentence]);
+    [' ', '', []],
+    [' 1974-11-02 ', '1974-11-02', []],
+    ['1974-2-3', '1974-02-03', []],
+    ['13/11/74', '1974-11-13', []],
+    ['02/11/1974', expect.anything(), [importTexts.dayOrderNeeded]],
+    ['2 Nov', expect.anything(), [importTexts.badDay]],
+    ['1974-02-30', expect.anything(), [profileTexts.noSuchDate]],
+  ])('%j is parsed as %j, with the problems %j', (cell, dateOfBirth, sentences) => {
+    expect(read(cell)).toEqual({ dateOfBirth, sentences });
   });
 });

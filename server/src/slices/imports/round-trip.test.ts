@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ImportKind } from '#contract/imports/model.ts';
 import { createTestApp, setUpApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { call, callOk, type Sender } from '../../testing/call.ts';
 import { cancelled, checked, downloaded, faultsOf, imported } from '../../testing/importing.ts';
 import { type Admission, addMember } from '../../testing/members.ts';
 import { addProduct, type GivenProduct } from '../../testing/products.ts';
@@ -87,28 +87,28 @@ describe('an export', () => {
     expect([header, ...rows].join('\n')).toBe(withoutIds(table));
   });
 
+  const tokenFor = async (sender: Sender) =>
+    (await callOk<{ token: string }>(app, 'tableCsv', {}, sender)).token;
+  const take = async (token: string) => {
+    const body = new URLSearchParams({ token });
+    return (await fetch(`${app.origin}/downloads/table`, { method: 'POST', body })).status;
+  };
+
   test('is downloaded once by a token, uncached, without formulas', async () => {
     const reply = await downloaded(app, office);
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(reply.headers.get('cache-control')).toBe('no-store');
     expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="products-[\d-]+\.csv"$/);
     expect(await reply.text()).toContain(`"'=HYPERLINK(""https://example.org"",""x"")"`);
-    const { body } = await call<{ token: string }>(app, 'tableCsv', {}, office);
-    const take = () =>
-      fetch(`${app.origin}/downloads/table`, {
-        method: 'POST',
-        body: new URLSearchParams({ token: body.token }),
-      });
-    const statuses = [(await take()).status, (await take()).status];
-    expect(statuses).toEqual([200, 410]);
+    const token = await tokenFor(office);
+    expect([await take(token), await take(token)]).toEqual([200, 410]);
   });
 
   test('is rejected once the role is lost', async () => {
     const former = await addMember(app, { role: 'admin' });
-    const { body } = await call<{ token: string }>(app, 'tableCsv', {}, former);
+    const token = await tokenFor(former);
     await app.database.query("update members set role = 'moderator' where id = $1", [former.id]);
-    const posted = new URLSearchParams({ token: body.token });
-    expect((await fetch(`${app.origin}/downloads/table`, { method: 'POST', body: posted })).status).toBe(410);
+    expect(await take(token)).toBe(410);
   });
 });
 

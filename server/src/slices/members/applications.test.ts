@@ -84,9 +84,8 @@ describe('the office (rules/accounts 65)', () => {
     expect(body.results).toEqual([{ id, done: 1, message: approved }]);
     expect((await app.mailbox.next(applicant.email)).subject).toMatch(/^Welcome to /);
     expect(await isSignedIn(app, await signIn(app, applicant))).toBe(true);
-    expect((await decide([id], 0, 'Too late.')).body.results).toEqual([
-      { id, done: 0, message: decidedAlready },
-    ]);
+    const late = await decide([id], 0, 'Too late.');
+    expect(late.body.results).toEqual([{ id, done: 0, message: decidedAlready }]);
   });
 
   test('two decisions at once: one counts, the other is told', async () => {
@@ -143,10 +142,8 @@ describe('the office (rules/accounts 65)', () => {
     const stands = async () => (await call<{ user: object }>(app, 'userDetails', { id }, admin)).body.user;
     expect(await stands()).toMatchObject({ confirmed: 0, application: 'waiting' });
     const resent = await call(app, 'resendConfirmation', { id }, admin);
-    expect([resent.status, resent.body.message]).toEqual([
-      409,
-      'Address confirmed. The registration now needs approval.',
-    ]);
+    const sentence = 'Address confirmed. The registration now needs approval.';
+    expect([resent.status, resent.body.message]).toEqual([409, sentence]);
     await decide([id], 0, 'You build no bridges.');
     expect(await stands()).toMatchObject({ confirmed: 0, application: 'refused' });
     await call(app, 'confirmMember', { id }, admin);

@@ -14,14 +14,13 @@ interface Listed {
   totalCount: number;
 }
 
-const people: Record<'ada' | 'bea' | 'cyd' | 'dan', TestMember> = {} as never;
 const admin = await addMember(app, { role: 'super_admin', firstName: 'Zoe', lastName: 'Zander' });
-people.ada = await addMember(app, { firstName: 'Ada', lastName: 'Okafor-Lind', role: 'store_rep' });
-people.bea = await addMember(app, { firstName: 'Bea', lastName: "O'Gden", email: 'b.marsh@quay.example' });
-people.cyd = await addMember(app, { firstName: 'Cyd', lastName: 'Łukasz', role: 'moderator' });
-people.dan = await addMember(app, { firstName: 'Dan', lastName: 'Adair' });
-await app.database.query("update members set status = 'disabled' where id = $1", [people.dan.id]);
-await app.database.query('update members set confirmed_at = null where id = $1', [people.cyd.id]);
+const ada = await addMember(app, { firstName: 'Ada', lastName: 'Okafor-Lind', role: 'store_rep' });
+const bea = await addMember(app, { firstName: 'Bea', lastName: "O'Gden", email: 'b.marsh@quay.example' });
+const cyd = await addMember(app, { firstName: 'Cyd', lastName: 'Łukasz', role: 'moderator' });
+const dan = await addMember(app, { firstName: 'Dan', lastName: 'Adair' });
+await app.database.query("update members set status = 'disabled' where id = $1", [dan.id]);
+await app.database.query('update members set confirmed_at = null where id = $1', [cyd.id]);
 const former = await addMember(app, { firstName: 'Ada', lastName: 'Former' });
 await app.database.query('update members set erased_at = now() where id = $1', [former.id]);
 
@@ -72,8 +71,8 @@ describe('a row', () => {
     const gone = await addProduct(app, { authorId: author.id as MemberId });
     await app.database.query('update products set deleted_at = now() where id = $1', [gone]);
     const commentId = await commented(app, author, await addProduct(app));
-    await call(app, 'updateFlag', { status: 1, commentid: commentId }, people.ada);
-    await call(app, 'updateFlag', { status: 1, commentid: commentId }, people.bea);
+    await call(app, 'updateFlag', { status: 1, commentid: commentId }, ada);
+    await call(app, 'updateFlag', { status: 1, commentid: commentId }, bea);
     expect((await list({ searchtxt: 'eve marlowe' })).message).toEqual([
       {
         id: author.id,
@@ -99,7 +98,7 @@ describe('a row', () => {
     async (role) => {
       const author = await addMember(app, { role });
       const commentId = await commented(app, author, await addProduct(app));
-      await call(app, 'updateFlag', { status: 1, commentid: commentId }, people.ada);
+      await call(app, 'updateFlag', { status: 1, commentid: commentId }, ada);
       const counts = async ({ token }: TestMember) => {
         const named = { id: author.id, searchtxt: author.email };
         const listed = await call<Listed>(app, 'userList', named, { token });
@@ -113,7 +112,7 @@ describe('a row', () => {
 
   test('shows when a member was last seen, also after signing out', async () => {
     const seen = async () => (await list({ searchtxt: 'bea' })).message[0]?.lastSeen;
-    const token = await signIn(app, people.bea);
+    const token = await signIn(app, bea);
     expect(await seen()).toMatch(/Z$/);
     await app.database.query(
       `update sessions set last_used_at = last_used_at - interval '1 hour' where token_hash = sha256($1)`,
@@ -139,11 +138,11 @@ test('shows one member with all fields of the form', async () => {
   await app.database.query(
     `update members set date_of_birth = '1961-05-04', address = '1 Lane', city = 'Oslo', zip_code = '0150',
        time_zone = 5.75, deletion_requested_at = '2026-01-01T00:00:00Z' where id = $1`,
-    [people.ada.id],
+    [ada.id],
   );
   const view = (id: number) => call<{ user: object }>(app, 'userDetails', { id }, admin);
-  expect((await view(people.ada.id)).body.user).toMatchObject({
-    id: people.ada.id,
+  expect((await view(ada.id)).body.user).toMatchObject({
+    id: ada.id,
     dob: '1961-05-04',
     hideDate: 1,
     address: '1 Lane',
@@ -157,7 +156,7 @@ test('shows one member with all fields of the form', async () => {
     sessionCount: 1,
     noteCount: 0,
   });
-  expect((await view(people.cyd.id)).body.user).toMatchObject({ confirmed: 0, deleted_at: null });
+  expect((await view(cyd.id)).body.user).toMatchObject({ confirmed: 0, deleted_at: null });
   expect((await view(2_000_000_000)).status).toBe(404);
 });
 

@@ -12,15 +12,9 @@ const admin = await addMember(app, { role: 'admin' });
 
 const note = (id: number, words: string, { token } = moderator) =>
   call<{ id: number }>(app, 'addMemberNote', { id, words }, { token });
+type Notes = { message: { words: string; user: object }[]; totalCount: number };
 const notes = async (id: number, given: Record<string, unknown> = {}, { token } = admin) =>
-  (
-    await call<{ message: { words: string; user: object }[]; totalCount: number }>(
-      app,
-      'memberNotes',
-      { id, ...given },
-      { token },
-    )
-  ).body;
+  (await call<Notes>(app, 'memberNotes', { id, ...given }, { token })).body;
 
 test('the staff read notes, newest first, and each note is logged', async () => {
   const member = await addMember(app);
@@ -54,10 +48,8 @@ test('nobody reads notes about themselves, not in the activity log either', asyn
   for (const about of [moderator, admin]) {
     await note(about.id, words, about === admin ? moderator : admin);
     const own = await call(app, 'memberNotes', { id: about.id }, about);
-    expect([own.status, own.body.message]).toEqual([
-      403,
-      'Notes about you are visible only to your colleagues.',
-    ]);
+    const message = 'Notes about you are visible only to your colleagues.';
+    expect(own).toMatchObject({ status: 403, body: { message } });
     expect(JSON.stringify(own.body)).not.toContain(words);
   }
   expect((await notes(moderator.id)).message).toMatchObject([{ words }]);

@@ -33,14 +33,9 @@ describe('a folder', () => {
       inbox(app, bo, { page: 3, limit: 2 }),
       sentFolder(app, bo),
     ]);
-    const listed = pages.map(({ data, totalCount }) => [data.map(({ id }) => id), totalCount]);
-    expect(listed).toEqual([
-      [ids, 3],
-      [ids.slice(0, 2), 3],
-      [ids.slice(2), 3],
-      [[], 3],
-      [[], 0],
-    ]);
+    const listed = pages.map(({ data }) => data.map(({ id }) => id));
+    expect(listed).toEqual([ids, ids.slice(0, 2), ids.slice(2), [], []]);
+    expect(pages.map(({ totalCount }) => totalCount)).toEqual([3, 3, 3, 3, 0]);
   });
 
   test('cannot be read, opened, marked or deleted by others', async () => {

@@ -51,8 +51,11 @@ test('notices dated by a wrong clock are marked read with all others (rules/runn
   expect(await markNotices(app, ann, { all: 1, until, snapshot })).toBe(0);
 });
 
-test.each(['5:4:', '5:9:8,6'])('rejects the snapshot %s', async (snapshot) => {
-  const { status, body } = await call(app, 'readNotices', { all: 1, snapshot }, ann);
-  const text = 'Send the snapshot of the list unchanged.';
-  expect([status, body.errors]).toEqual([422, { snapshot: text }]);
+test.each([
+  { until: 'soon', errors: { until: 'Enter a date and time as ISO 8601, such as 2027-03-31T17:00:00Z.' } },
+  { snapshot: '5:4:', errors: { snapshot: 'Send the snapshot of the list unchanged.' } },
+  { snapshot: '5:9:8,6', errors: { snapshot: 'Send the snapshot of the list unchanged.' } },
+])('rejects an invalid moment or snapshot: %j', async ({ errors, ...body }) => {
+  const { status, body: reply } = await call(app, 'readNotices', { all: 1, ...body }, ann);
+  expect([status, reply.errors]).toEqual([422, errors]);
 });

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { queueTestEmails } from '../../testing/emails.ts';
 import { isFull } from '../../testing/full-suite.ts';
 import { addMember } from '../../testing/members.ts';
-import { endProgram, startWorkerProgram } from '../../testing/worker-program.ts';
+import { endProgram, startWorkerProgram } from '../../testing/programs.ts';
 import { passwordChanged } from '../accounts/events.ts';
 
 const kills = isFull ? 20 : 1;

@@ -4,7 +4,6 @@ import { call } from '../../testing/call.ts';
 import { commented, commentedInThread } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
-import { statementsOf } from '../../testing/statements.ts';
 import { addThread } from '../../testing/threads.ts';
 
 const app = await setUpApp();
@@ -119,9 +118,5 @@ describe('the overview', () => {
     expect((await view(admin)).setup).toEqual([]);
     await record('master-edited', '1 day');
     expect((await view(admin)).setup).toEqual(['categories']);
-  });
-
-  test('takes three statements with the look-up of the session', async () => {
-    expect(await statementsOf(app, () => ask(admin))).toEqual({ status: 200, count: 3 });
   });
 });

@@ -104,56 +104,50 @@ describe('links in titles, bookings and texts are counted together by', () => {
 });
 
 describe('new conversations', () => {
+  /** Starts a conversation with each of six members; returns the statuses. */
+  async function startSix(newAccount: TestMember, more: object = {}): Promise<number[]> {
+    const others = await Promise.all(Array.from({ length: 6 }, () => addMember(app)));
+    const statuses: number[] = [];
+    for (const [place, { id }] of others.entries()) {
+      const message = { toUserId: id, message: `Good day, ${'abcdef'[place]}.`, ...more };
+      statuses.push((await sending(app, newAccount, message)).status);
+    }
+    return statuses;
+  }
+  const limited = [200, 200, 200, 200, 200, 429];
+
   test('are limited to five a day in the first week; answers are not', async () => {
     const [newAccount, friend] = [await addNewAccount(app), await addMember(app)];
-    const others = await Promise.all(Array.from({ length: 5 }, () => addMember(app)));
     const got = await sent(app, friend, { toUserId: newAccount.id, message: 'Welcome.' });
-    for (const [place, { id }] of others.entries()) {
-      await sent(app, newAccount, { toUserId: id, message: `Good day, ${'abcde'[place]}.` });
-    }
-    const sixth = { toUserId: friend.id, message: 'And to you.' };
-    const { status, headers, body } = await sending(app, newAccount, sixth);
+    expect(await startSix(newAccount)).toEqual(limited);
+    const another = { toUserId: friend.id, message: 'And to you.' };
+    const { status, headers, body } = await sending(app, newAccount, another);
     expect([status, body.message]).toEqual([
       429,
       'In the first 7 days, you can start at most 5 conversations a day. Wait a while before you start the next one.',
     ]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60);
-    expect((await sending(app, newAccount, { ...sixth, parent_id: got })).status).toBe(200);
+    expect((await sending(app, newAccount, { ...another, parent_id: got })).status).toBe(200);
     expect((await sending(app, newAccount, { toAdmin: 1, message: 'Help.' })).status).toBe(200);
     await weekOld(newAccount);
-    expect((await sending(app, newAccount, sixth)).status).toBe(200);
+    expect((await sending(app, newAccount, another)).status).toBe(200);
   });
 
   test('include answers that are sent to someone else', async () => {
     const newAccount = await addNewAccount(app);
-    const others = await Promise.all(Array.from({ length: 6 }, () => addMember(app)));
     const first = await sent(app, newAccount, { toAdmin: 1, message: 'Good day.' });
-    const statuses: number[] = [];
-    for (const [place, { id }] of others.entries()) {
-      const message = { toUserId: id, parent_id: first, message: `Buy this, ${'abcdef'[place]}.` };
-      statuses.push((await sending(app, newAccount, message)).status);
-    }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await startSix(newAccount, { parent_id: first })).toEqual(limited);
   });
 
   test('leave out further messages to the same member', async () => {
-    const [newAccount, friend] = [await addNewAccount(app), await addMember(app)];
-    const first = await sent(app, newAccount, { toUserId: friend.id, message: 'Good day.' });
-    for (const word of 'abcdef') {
-      await sent(app, newAccount, {
-        toUserId: friend.id,
-        parent_id: first,
-        message: `One more thing: ${word}.`,
-      });
-    }
+    const [newAccount, { id }] = [await addNewAccount(app), await addMember(app)];
+    const first = await sent(app, newAccount, { toUserId: id, message: 'Good day.' });
+    for (const word of 'abcdef')
+      await sent(app, newAccount, { toUserId: id, parent_id: first, message: `One more thing: ${word}.` });
   });
 
   test('are not limited without review of new accounts', async () => {
     await enableNewAccountReview(app, admin, false);
-    const newAccount = await addNewAccount(app);
-    const others = await Promise.all(Array.from({ length: 6 }, () => addMember(app)));
-    for (const [place, { id }] of others.entries()) {
-      await sent(app, newAccount, { toUserId: id, message: `Good day, ${'abcdef'[place]}.` });
-    }
+    expect(await startSix(await addNewAccount(app))).toEqual(Array(6).fill(200));
   });
 });

@@ -1,15 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Fault } from '#contract/core/fault.ts';
-import type { MemberId, PendingPostId } from '#contract/core/ids.ts';
-import {
-  isKnown,
-  isNewAccount,
-  needsApproval,
-  refuseDecided,
-  refuseLinks,
-  refuseTooManyPending,
-} from './policy.ts';
-import type { StoredPendingPost } from './queries.ts';
+import { isKnown, isNewAccount, needsApproval, refuseLinks } from './policy.ts';
 
 const joinedAt = new Date('2026-03-01T12:00:00Z');
 
@@ -36,13 +27,6 @@ test('an account is new for exactly seven days', () => {
   expect(isNewAccount({ joinedAt }, new Date('2026-03-08T12:00:00Z'))).toBe(false);
 });
 
-test('rejects the third link and the eleventh pending post', () => {
-  expect(() => refuseLinks({ html: 'www.a.example www.b.example' })).not.toThrow();
-  expect(() => refuseLinks({ html: 'www.a.example www.b.example www.c.example' })).toThrow(/at most 2 links/);
-  expect(() => refuseTooManyPending(9)).not.toThrow();
-  expect(() => refuseTooManyPending(10)).toThrow(/You have 10/);
-});
-
 test('counts links of all fields together, and reports the field with most', () => {
   const texts = { descriptionHtml: 'www.a.example', title: '', booking: 'www.b.example www.c.example' };
   const at = (given: Record<string, string>) => {
@@ -56,29 +40,4 @@ test('counts links of all fields together, and reports the field with most', () 
   expect(at({})).toEqual(['booking']);
   expect(at({ title: 'www.d.example', booking: 'www.b.example' })).toEqual(['descriptionHtml']);
   expect(at({ booking: 'www.b.example' })).toEqual([]);
-});
-
-describe('a pending post', () => {
-  const waiting: StoredPendingPost = {
-    id: 1 as PendingPostId,
-    authorId: 2 as MemberId,
-    kind: 'thread',
-    payload: {},
-    title: 'May I ask?',
-    words: 'Who knows?',
-    subjectKind: null,
-    subjectId: null,
-    reservedId: null,
-    idempotencyKey: null,
-    decision: null,
-    deciderName: null,
-  };
-
-  test('can be decided once', () => {
-    expect(refuseDecided(waiting)).toBe(waiting);
-    expect(() => refuseDecided(undefined)).toThrow('This is no longer pending.');
-    expect(() => refuseDecided({ ...waiting, decision: 'approved', deciderName: 'Ann Lee' })).toThrow(
-      'Ann Lee has already approved this.',
-    );
-  });
 });

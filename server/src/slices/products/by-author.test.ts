@@ -4,7 +4,6 @@ import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import type { Deal } from '../../testing/products.ts';
 import { addProduct } from '../../testing/products.ts';
-import { statementsOf } from '../../testing/statements.ts';
 
 const app = await setUpApp({ isWorking: false });
 
@@ -69,13 +68,4 @@ test('lists of an unconfirmed member answer 404', async () => {
     const reply = await call(app, path, { id }, { token: reader.token });
     expect([path, reply.status, reply.body.message]).toEqual([path, 404, 'This member doesn’t exist.']);
   }
-});
-
-test('takes one statement, and one more for another member', async () => {
-  await list('/api/myDeals', owner);
-  const ask = (path: string, { token }: TestMember) =>
-    statementsOf(app, () => call(app, path, { id: owner.id }, { token }));
-  // One statement finds the session.
-  expect(await ask('/api/myDeals', owner)).toEqual({ status: 200, count: 2 });
-  expect(await ask('/api/userDeals', reader)).toEqual({ status: 200, count: 3 });
 });

@@ -47,26 +47,21 @@ describe('facts of a product', () => {
     expect(expires_at).toBe('2027-03-03T21:00:00.000Z');
   });
 
-  test('are refused with a sentence beside the field, and nothing is stored', async () => {
-    const { status, body } = await post(app, author, {
-      ...event,
-      ends: '2027-03-03T08:00',
-      state: 'Nowhere',
-    });
-    expect(status).toBe(422);
-    expect(body).toMatchObject({
-      errors: { ends: expect.stringContaining('after the beginning'), state: expect.any(String) },
-    });
-  });
-
-  test.each([
-    ['nonsense', 'Send each row of credit hours as an object.'],
-    [true, 'Send a list.'],
+  test.each<[object, object]>([
+    [
+      { ends: '2027-03-03T08:00', state: 'Nowhere' },
+      { ends: expect.stringContaining('after the beginning'), state: expect.any(String) },
+    ],
+    [{ credits: 'nonsense' }, { credits: 'Send each row of credit hours as an object.' }],
+    [{ credits: true }, { credits: 'Send a list.' }],
     // Staff do not offer this kind.
-    [[{ credit_kind_id: 999, states: [], hours: '1', approval: '' }], expect.any(String)],
-  ])('are refused with a sentence for %j as credit', async (credits, sentence) => {
-    const { status, body } = await post(app, author, { ...event, credits });
-    expect([status, body.errors]).toEqual([422, { credits: sentence }]);
+    [
+      { credits: [{ credit_kind_id: 999, states: [], hours: '1', approval: '' }] },
+      { credits: expect.any(String) },
+    ],
+  ])('are refused with a sentence beside the field: %j', async (given, errors) => {
+    const { status, body } = await post(app, author, { ...event, ...given });
+    expect([status, body.errors]).toEqual([422, errors]);
   });
 
   test('stay when an edit does not name a kind, and go when it names none', async () => {

@@ -3,7 +3,6 @@ import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { setCounts } from '../../testing/counts.ts';
 import { addProduct, type Deal, type GivenProduct, listDeals, listTitles } from '../../testing/products.ts';
-import { countStatements } from '../../testing/statements.ts';
 
 const day = (number: number) => new Date(Date.UTC(2031, 0, number));
 
@@ -102,22 +101,6 @@ describe('a list of 251 products', () => {
     const all = await app.database.query<{ id: number }>('select id from products');
     expect(seen.length).toBe(all.length);
     expect(new Set(seen).size).toBe(all.length);
-  });
-
-  test('takes one statement, as does a product, however many rows', async () => {
-    const count = async (ask: () => Promise<unknown>) => {
-      await ask();
-      app.context.cache.invalidate(['everything']);
-      return countStatements(app, ask);
-    };
-    const [{ id } = { id: 0 }] = (await listDeals(app)).body.deals;
-    expect(await count(() => listDeals(app, { limit: 1 }))).toBe(1);
-    expect(await count(() => listDeals(app, { limit: 200 }))).toBe(1);
-    expect(await count(() => listDeals(app, { limit: 200, category: 'learning', filterBy: 'popular' }))).toBe(
-      1,
-    );
-    expect(await count(() => call(app, 'popularDeal'))).toBe(1);
-    expect(await count(() => call(app, 'details', { id }))).toBe(1);
   });
 });
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addProduct } from '../../testing/products.ts';
-import { statementsOf } from '../../testing/statements.ts';
 
 const app = await setUpApp({ isWorking: false });
 
@@ -53,13 +52,6 @@ test('a career posting without a price has none', async () => {
   expect(await relatedTo(await addProduct(app, free))).toContainEqual(
     expect.objectContaining({ del_title: 'Posting', del_price: null }),
   );
-});
-
-test('runs one SQL statement, or none if the reply is cached', async () => {
-  const fresh = await addProduct(app, { title: 'Fresh', tagIds: [7] });
-  await app.receiveChanges();
-  expect(await statementsOf(app, () => ask(fresh))).toEqual({ status: 200, count: 1 });
-  expect(await statementsOf(app, () => ask(fresh))).toEqual({ status: 200, count: 0 });
 });
 
 test('lists nothing for an unknown product', async () => {

@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/accounts/model.ts';
-import type { MemberId } from '#contract/core/ids.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addEachRole, addMember, register, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
-import { countStatements } from '../../testing/statements.ts';
 import { addThread } from '../../testing/threads.ts';
-import { getReactions } from './queries.ts';
 
 const app = await setUpApp();
 
@@ -166,9 +163,6 @@ describe('the contributions of a member', () => {
     expect(ofComments.map(much.list)).toEqual([ids.filter(isLiked), ids.filter((id) => !isLiked(id)), ids]);
     expect(ofComments.map(little.list)).toEqual([[], [], []]);
     expect(much.count).toBe(little.count);
-
-    const readReactions = () => getReactions(app.context.database, busy.id as MemberId);
-    expect(await countStatements(app, readReactions)).toBe(1);
   });
 
   test('include only comments that are not deleted', async () => {

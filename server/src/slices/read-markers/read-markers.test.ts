@@ -4,7 +4,6 @@ import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
-import { statementsOf } from '../../testing/statements.ts';
 import { addThread, type Forum, type GivenThread } from '../../testing/threads.ts';
 import { forgetOld } from './queries.ts';
 
@@ -134,20 +133,6 @@ describe('new threads', () => {
     await saw(ann, { huddleId: unread });
     await call(app, 'deleteForum', { id: read }, ben);
     expect(await newTo(ann)).toEqual(['Own Fresh', 2]);
-  });
-
-  test('take one statement beside the session, as does each other call', async () => {
-    const id = await thread('A');
-    const one = async (path: string, body: Record<string, unknown>) => {
-      const work = () => call(app, path, body, { token: ann.token });
-      await work();
-      expect(await statementsOf(app, work), path).toEqual({ status: 200, count: 2 });
-    };
-    await one('/api/sawForum', { huddleId: id });
-    await one('/api/forumNews', { huddleIds: [id] });
-    await one('/api/newForums', {});
-    await one('/api/seen', {});
-    await one('/api/forgetSeen', {});
   });
 });
 

@@ -3,7 +3,6 @@ import { setUpApp } from '../../testing/app.ts';
 import { call, callOk, type Sender } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct, details } from '../../testing/products.ts';
-import { statementsOf } from '../../testing/statements.ts';
 
 const app = await setUpApp({ isWorking: false });
 const [author, reader, other] = await Promise.all([addMember(app), addMember(app), addMember(app)]);
@@ -38,10 +37,6 @@ describe('a product', () => {
     for (let time = 0; time < 2; time += 1) expect((await save(reader, productId, 0)).body.saved).toBe(0);
     expect((await savedBy(reader)).message).toEqual([]);
     expect((await marks(reader)).mySavedDeals).toEqual([]);
-  });
-
-  test('is saved with one statement beside the session’s', async () => {
-    expect(await statementsOf(app, () => save(reader))).toEqual({ status: 200, count: 2 });
   });
 
   test('that does not exist or was deleted can’t be saved', async () => {

@@ -15,7 +15,7 @@ const app = await setUpApp({ isWorking: false });
 
 interface FoundProducts {
   corrected: { from: string; to: string[] }[];
-  deals: { del_title: string; marked_title: { text: string; matched: boolean }[] }[];
+  deals: { del_title: string }[];
 }
 
 const search = async (searchtxt: string) => (await call<FoundProducts>(app, 'search', { searchtxt })).body;
@@ -75,14 +75,6 @@ describe.each(queries)('%s', (query, place) => {
     const isBeginning = normalizeForSearch(query).length === 4 && query !== 'lodz' && place === 0;
     expect(row?.titles).toEqual(isBeginning ? null : [texts[place]]);
   });
-});
-
-test('highlights the words as they stand in the text', async () => {
-  const marked = async (query: string) =>
-    (await search(query)).deals[0]?.marked_title.filter(({ matched }) => matched).map(({ text }) => text);
-  expect(await marked('resume')).toEqual([texts[0]?.split(' ')[0]]);
-  expect(await marked('insurance')).toEqual(['Insur\u00adance']);
-  expect(await marked('strass')).toEqual(['Straßburg']);
 });
 
 test('forgives a typing error beside an accent, and names the word as it was typed', async () => {

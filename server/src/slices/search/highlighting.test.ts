@@ -19,6 +19,12 @@ describe('a whole text', () => {
     ['letters beyond English', 'Größe und Maß', wanted('grosse'), '[Größe] und Maß'],
     ['a word beside its accents', 'A Re\u0301sume\u0301', wanted('resume'), 'A [Re\u0301sume\u0301]'],
     ['a word with a soft hyphen', 'Insur\u00adance', wanted('insurance'), '[Insur\u00adance]'],
+    [
+      'a beginning beside ß',
+      'Straßburg',
+      { words: new Set<string>(), beginnings: ['strass'] },
+      '[Straßburg]',
+    ],
     ['nothing', 'Ethics', wanted(), 'Ethics'],
     ['nothing without a search', '', wanted('ethics'), ''],
   ])('highlights %s', (_what, text, what, expected) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { escapeXml } from '#contract/core/html.ts';
-import { parseXml } from '../../testing/strict-bucket.ts';
+import { parseXml } from '../../testing/xml.ts';
 
 test('makes any text well-formed', () => {
   fc.assert(

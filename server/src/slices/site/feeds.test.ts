@@ -3,7 +3,7 @@ import { setUpApp } from '../../testing/app.ts';
 import { send } from '../../testing/call.ts';
 import { addProduct } from '../../testing/products.ts';
 import { countStatements } from '../../testing/statements.ts';
-import { elementsOf, parseXml, textOf, type XmlElement } from '../../testing/strict-bucket.ts';
+import { elementsOf, parseXml, textOf, type XmlElement } from '../../testing/xml.ts';
 
 const app = await setUpApp({ isWorking: false });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { send } from '../../testing/call.ts';
 import { addProduct } from '../../testing/products.ts';
-import { elementsOf, parseXml } from '../../testing/strict-bucket.ts';
+import { elementsOf, parseXml } from '../../testing/xml.ts';
 
 const app = await setUpApp({ isFresh: true });
 

@@ -108,27 +108,20 @@ describe('unknown people from the community site', () => {
     expect([profile.firstName, profile.lastName]).toEqual([firstName, lastName]);
   });
 
-  test('are rejected with an unconfirmed address', async () => {
-    const who = person({ email_verified: undefined });
-    expect(await refusal(who)).toEqual([
-      403,
-      'Your e-mail address isn’t confirmed at Guild Community. Confirm it there, then sign in again.',
-    ]);
+  const unconfirmed =
+    'Your e-mail address isn’t confirmed at Guild Community. Confirm it there, then sign in again.';
+  const unusable = 'The e-mail address of your account at Guild Community can’t be used here.';
+  const notMember = 'Your account at Guild Community isn’t a member account. Please contact us.';
+  test.each<[Partial<SitePerson>, string]>([
+    [{ email_verified: undefined }, unconfirmed],
+    [{ email: undefined }, unconfirmed],
+    [{ email: 'ülo@example' }, unusable],
+    [{ membership: 'lapsed' }, notMember],
+    [{ membership: undefined }, notMember],
+  ])('are rejected with %j', async (given, sentence) => {
+    const who = person(given);
+    expect(await refusal(who)).toEqual([403, sentence]);
     expect(await app.database.query('select from members where email = $1', [who.email])).toEqual([]);
-  });
-
-  test('are rejected without a usable address', async () => {
-    expect((await refusal(person({ email: undefined })))[0]).toBe(403);
-    expect(await refusal(person({ email: 'ülo@example' }))).toEqual([
-      403,
-      'The e-mail address of your account at Guild Community can’t be used here.',
-    ]);
-  });
-
-  test('are rejected without a membership there', async () => {
-    const sentence = 'Your account at Guild Community isn’t a member account. Please contact us.';
-    expect(await refusal(person({ membership: 'lapsed' }))).toEqual([403, sentence]);
-    expect(await refusal(person({ membership: undefined }))).toEqual([403, sentence]);
   });
 
   test('do not get an address that was another member’s until recently', async () => {
@@ -160,30 +153,32 @@ describe('an account with the same address', () => {
     expect(await isSignedIn(app, member.token)).toBe(true);
   });
 
-  test('is not linked when it is an administrator’s', async () => {
-    for (const role of ['super_admin', 'admin'] as const) {
-      const admin = await addMember(app, { role });
-      expect(await refusal(person({ email: admin.email }))).toEqual([
-        403,
-        'Administrator accounts aren’t linked automatically. Sign in with your password and link yours under Account.',
-      ]);
-      expect(await isSignedIn(app, admin.token)).toBe(true);
-    }
-  });
-
-  test('is not linked when it is an invited administrator’s', async () => {
-    const admin = await addMember(app, { role: 'admin' });
-    await app.database.query('update members set confirmed_at = null where id = $1', [admin.id]);
-    expect((await refusal(person({ email: admin.email })))[0]).toBe(403);
-  });
-
-  test('stays disabled', async () => {
-    const member = await addMember(app);
-    await app.database.query("update members set status = 'disabled' where id = $1", [member.id]);
-    expect(await refusal(person({ email: member.email }))).toEqual([
+  test.each([
+    ['super_admin', 'signed up'],
+    ['admin', 'signed up'],
+    ['admin', 'was invited'],
+  ] as const)('is not linked when it belongs to an administrator: %s who %s', async (role, how) => {
+    const admin = await addMember(app, { role });
+    if (how === 'was invited')
+      await app.database.query('update members set confirmed_at = null where id = $1', [admin.id]);
+    expect(await refusal(person({ email: admin.email }))).toEqual([
       403,
-      'This account is disabled. Please contact us.',
+      'Administrator accounts aren’t linked automatically. Sign in with your password and link yours under Account.',
     ]);
+    expect(await isSignedIn(app, admin.token)).toBe(true);
+  });
+
+  test('stays disabled, whether it is linked or not', async () => {
+    const [unlinked, linked] = [await addMember(app), await addMember(app)];
+    await signedInAs(app, site, person({ sub: 'disabled', email: linked.email }));
+    await app.database.query("update members set status = 'disabled' where id = any($1)", [
+      [unlinked.id, linked.id],
+    ]);
+    for (const { email } of [unlinked, linked])
+      expect(await refusal(person({ email, ...(email === linked.email && { sub: 'disabled' }) }))).toEqual([
+        403,
+        'This account is disabled. Please contact us.',
+      ]);
   });
 
   test('is not linked with a second account there', async () => {
@@ -287,13 +282,6 @@ describe('known members', () => {
     ]);
     expect(await isSignedIn(app, token)).toBe(false);
     expect((await enterAs(app, site, { ...who, membership: 'honorary' })).status).toBe(200);
-  });
-
-  test('stay out while they are disabled here', async () => {
-    const who = person();
-    const { id } = await profileOf(await signedInAs(app, site, who));
-    await app.database.query("update members set status = 'disabled' where id = $1", [id]);
-    expect((await refusal(who))[0]).toBe(403);
   });
 });
 

@@ -5,7 +5,6 @@ import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
-import { statementsOf } from '../../testing/statements.ts';
 import { eraseMember } from '../accounts/index.ts';
 import { addClicks, addViews } from '../products/index.ts';
 import { viewStatistics } from './actions.ts';
@@ -117,13 +116,6 @@ describe('statistics', () => {
     expect(seriesIn(shown, 'database')?.values.at(-1)).toBeGreaterThan(1_000_000);
     expect(seriesIn(shown, 'mail-failed')?.values.at(-1)).toBe(0);
     expect(seriesIn(shown, 'disk')?.values.at(-1)).toBeNull();
-  });
-
-  test('take four statements, session included', async () => {
-    await app.runJob('roll-up-numbers');
-    // One of the statements finds the session.
-    const ask = () => call(app, 'numbers', { range: 'year' }, admin);
-    expect(await statementsOf(app, ask)).toEqual({ status: 200, count: 4 });
   });
 });
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { statementsOf } from '../../testing/statements.ts';
 import { addThread, type Forum } from '../../testing/threads.ts';
 
 const app = await setUpApp({ isWorking: false });
@@ -37,12 +36,4 @@ test.each([
 ])('%j is searched in the member’s threads only', async (searchtxt, titles) => {
   const found = await list('/api/myForums', owner, { searchtxt });
   expect([titlesOf(found), found.totalCount]).toEqual([titles, titles.length]);
-});
-
-test('takes one statement, and one more for another member', async () => {
-  const ask = (path: string, { token }: TestMember) =>
-    statementsOf(app, () => call(app, path, { id: owner.id }, { token }));
-  // One statement finds the session.
-  expect(await ask('/api/myForums', owner)).toEqual({ status: 200, count: 2 });
-  expect(await ask('/api/userForums', reader)).toEqual({ status: 200, count: 3 });
 });

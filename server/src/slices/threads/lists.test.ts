@@ -4,8 +4,7 @@ import { call } from '../../testing/call.ts';
 import { setCounts } from '../../testing/counts.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
-import { countStatements, statementsOf } from '../../testing/statements.ts';
-import { addThread, forumTitles, listForums, shownForum } from '../../testing/threads.ts';
+import { addThread, forumTitles, listForums } from '../../testing/threads.ts';
 
 const app = await setUpApp({ isWorking: 'late' });
 
@@ -151,23 +150,6 @@ describe('a large forum', () => {
     });
     expect((await listForums(app, { limit: 100_000 })).body.message).toHaveLength(200);
   });
-
-  test('takes one statement, and none when cached', async () => {
-    const count = async (ask: () => Promise<unknown>) => {
-      await ask();
-      app.context.cache.invalidate(['everything']);
-      return countStatements(app, async () => {
-        await ask();
-        await ask();
-      });
-    };
-    const [{ id } = { id: 0 }] = (await listForums(app)).body.message;
-    expect(await count(() => listForums(app, { limit: 1 }))).toBe(1);
-    expect(await count(() => listForums(app, { limit: 200, filterBy: 'discussed' }))).toBe(1);
-    expect(await count(() => listForums(app, { limit: 200, filterBy: 'active' }))).toBe(1);
-    expect(await count(() => listForums(app, { limit: 200, searchtxt: 'filler' }))).toBe(1);
-    expect(await count(() => shownForum(app, id))).toBe(1);
-  });
 });
 
 describe('related threads and products', () => {
@@ -198,11 +180,6 @@ describe('related threads and products', () => {
     expect(deals).toEqual([
       { id: expect.any(Number), del_title: 'Leasing tractors, a course', del_price: '49.50' },
     ]);
-    app.context.cache.invalidate(['everything']);
-    expect(await statementsOf(app, () => call(app, 'relatedToForum', { id }))).toEqual({
-      status: 200,
-      count: 1,
-    });
   });
 
   test('are none for unknown threads', async () => {

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
+import { commented, commentedInThread } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct, listDeals, shown } from '../../testing/products.ts';
-import { statementsOf } from '../../testing/statements.ts';
+import { addThread } from '../../testing/threads.ts';
 
 const app = await setUpApp({ isWorking: false });
 
@@ -17,20 +18,9 @@ let threadCommentId: number;
 beforeEach(async () => {
   await app.database.query('update reputations set points = 0');
   productId = await addProduct(app, { authorId: author.id });
-  const id = async (sql: string, values: unknown[]) =>
-    (await app.database.query<{ id: number }>(sql, values))[0]?.id ?? 0;
-  threadId = await id(
-    "insert into threads (author_id, title, description_html) values ($1, 'T', '<p>T</p>') returning id",
-    [author.id],
-  );
-  commentId = await id(
-    "insert into comments (author_id, product_id, html) values ($1, $2, '<p>C</p>') returning id",
-    [author.id, productId],
-  );
-  threadCommentId = await id(
-    "insert into comments (author_id, thread_id, html) values ($1, $2, '<p>C</p>') returning id",
-    [author.id, threadId],
-  );
+  threadId = await addThread(app, { authorId: author.id });
+  commentId = await commented(app, author, productId);
+  threadCommentId = await commentedInThread(app, author, threadId);
 });
 
 interface Counts {
@@ -139,12 +129,6 @@ describe('a vote', () => {
     expect(await reputation(author)).toBe(0);
     for (const dealId of [productId, String(productId), '', 0])
       expect(await statusOf('/api/commentslike', { commentId, dealId })).toBe(200);
-  });
-
-  test('on a comment takes two statements beside the session', async () => {
-    const [{ token } = author] = voters;
-    const once = () => call(app, 'commentslike', { commentId, dealId: productId, like: 1 }, { token });
-    expect(await statementsOf(app, once)).toEqual({ status: 200, count: 3 });
   });
 
   test('on something deleted or unknown is rejected', async () => {

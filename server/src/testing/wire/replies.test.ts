@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Call } from '#contract/core/call.ts';
 import { setUpApp } from '../app.ts';
-import { call } from '../call.ts';
+import { call, callOk } from '../call.ts';
 import { addMember } from '../members.ts';
 import { describedPath, type Fixture, layFixture, wireCalls } from './table.ts';
 
@@ -25,6 +25,19 @@ const product = {
 const fixture: Fixture = await layFixture(app, { member, other, author: other, product });
 const contract: Call[] = await callsOfTheContract();
 
+interface Operation {
+  security?: unknown[];
+  requestBody?: { content: { 'application/json': { schema: { properties?: object; required?: string[] } } } };
+}
+
+/** The API description. */
+const { paths } = await callOk<{ paths: Record<string, { get?: Operation; post?: Operation }> }>(
+  app,
+  'openapi.json',
+  undefined,
+  { method: 'GET' },
+);
+
 /** Every call that a slice of the contract declares. */
 async function callsOfTheContract(): Promise<Call[]> {
   const folder = new URL('../../../../contract/src/', import.meta.url);
@@ -44,37 +57,32 @@ function isCall(value: unknown): value is Call {
   );
 }
 
-test('the table, the contract and the API description have the same calls', async () => {
+test('the table, the contract and the API description have the same calls', () => {
   const table = wireCalls(fixture).map(({ method, path }) => `${method} ${describedPath(path)}`);
   expect(table.sort()).toEqual(
     contract.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/, '{$1}')}`).sort(),
   );
-  const { body } = await call<{ paths: Record<string, object> }>(app, '/api/openapi.json', undefined, {
-    method: 'GET',
-  });
-  const described = Object.entries(body.paths).flatMap(([path, operations]) =>
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(described.sort()).toEqual(table);
 });
 
-test('every field in the table is described', async () => {
-  const { body } = await call<Described>(app, '/api/openapi.json', undefined, { method: 'GET' });
+test('every field in the table is described', () => {
   const missing = wireCalls(fixture).flatMap(({ path, body: sent }) => {
-    const { post } = body.paths[describedPath(path)] ?? {};
-    const properties = post?.requestBody.content['application/json'].schema.properties ?? {};
+    const { post } = paths[describedPath(path)] ?? {};
+    const properties = post?.requestBody?.content['application/json'].schema.properties ?? {};
     return Object.keys(sent).flatMap((field) => (field in properties ? [] : [`${path} ${field}`]));
   });
   expect(missing).toEqual([]);
 });
 
-test('exactly the fields without which a call is rejected are described as required (rules/calls 13)', async () => {
-  const { body } = await call<Described>(app, '/api/openapi.json', undefined, { method: 'GET' });
+test('exactly the fields without which a call is rejected are described as required (rules/calls 13)', () => {
   for (const { method, path, request } of contract.filter(({ method }) => method === 'POST')) {
     const address = path.replace(/:(\w+)/, '{$1}');
     const inPath = /:(\w+)/.exec(path)?.[1];
     const { properties = {}, required = [] } =
-      body.paths[address]?.post?.requestBody.content['application/json'].schema ?? {};
+      paths[address]?.post?.requestBody?.content['application/json'].schema ?? {};
     const refused = new Set(request.schema.safeParse({}).error?.issues.map((issue) => issue.path.join('.')));
     if (inPath !== undefined) refused.delete(inPath);
     // A file can replace it.
@@ -84,18 +92,12 @@ test('exactly the fields without which a call is rejected are described as requi
   }
 });
 
-interface Described extends Record<string, unknown> {
-  paths: Record<string, { post?: { requestBody: { content: { 'application/json': DescribedBody } } } }>;
-}
-
-interface DescribedBody {
-  schema: { properties?: object; required?: string[] };
-}
-
-test('each call may be made by exactly those whom table.yaml names', () => {
-  for (const { path, auth } of wireCalls(fixture)) {
+test('each call may be made by exactly those whom table.yaml names, and is described so', () => {
+  for (const { path, auth, method } of wireCalls(fixture)) {
     const declared = contract.find((one) => one.path.replace(/:(\w+)/, '{$1}') === describedPath(path));
     expect(`${path} ${declared?.auth}`).toBe(`${path} ${auth}`);
+    const { security } = paths[describedPath(path)]?.[method === 'GET' ? 'get' : 'post'] ?? {};
+    expect(`${path} ${security === undefined}`).toBe(`${path} ${auth === 'guest'}`);
   }
 });
 

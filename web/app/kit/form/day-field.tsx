@@ -62,7 +62,7 @@ interface DayParts {
 }
 
 /** Number and name of each month, as options of a list. */
-export const monthNames: readonly [string, string][] = [
+const monthNames: readonly [string, string][] = [
   'January',
   'February',
   'March',
@@ -92,7 +92,7 @@ export function withPart(value: string, part: keyof DayParts, chosen: string): s
 }
 
 /** Returns the numbers as options of at least two digits, ascending or descending. */
-export function numbersFrom(first: number, last: number): readonly [string, string][] {
+function numbersFrom(first: number, last: number): readonly [string, string][] {
   const step = first < last ? 1 : -1;
   return Array.from({ length: Math.abs(last - first) + 1 }, (_, place) => {
     const number = first + step * place;

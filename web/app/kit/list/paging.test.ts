@@ -16,11 +16,8 @@ test.each([
   expect(readSkip(text, 1000)).toBe(skip);
 });
 
-test('shows an item that moved to the next page once, at its first position', () => {
+test('shows an item that moved to the next page once, at its first position, in its latest version', () => {
   expect(ids(page(1, 3), page(3, 3))).toEqual([1, 2, 3, 4, 5]);
-});
-
-test('shows the latest version of an item', () => {
   expect(mergeItems([page(1, 3), [{ id: 3, says: 'changed' }]])[2]).toEqual({ id: 3, says: 'changed' });
 });
 

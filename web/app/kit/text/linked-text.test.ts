@@ -34,14 +34,9 @@ test.each([
   expect(linksOf(text)).toEqual([]);
 });
 
-test('finds links in a long text in linear time', () => {
-  const slow = performance.now();
-  linkedParts(`${'a.'.repeat(50_000)} ${'+1 ('.repeat(20_000)} ${'www.'.repeat(20_000)}`);
-  expect(performance.now() - slow).toBeLessThan(2_000);
-});
-
-test('finds a link with many punctuation marks in linear time', () => {
-  const slow = performance.now();
-  expect(linkedParts(`www.${','.repeat(20_000)}x`)).toHaveLength(1);
-  expect(performance.now() - slow).toBeLessThan(500);
+// A search in quadratic time would take minutes, and end at the time limit of the test.
+test('finds links in long texts in linear time', () => {
+  const dotted = linkedParts(`${'a.'.repeat(50_000)} ${'+1 ('.repeat(200_000)} ${'www.'.repeat(200_000)}`);
+  expect(dotted.length).toBeGreaterThan(0);
+  expect(linkedParts(`www.${','.repeat(400_000)}x`)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Comment, CommentList, ListComments } from '#contract/comments/model.ts';
-import type { CommentId, ProductId, ThreadId } from '#contract/core/ids.ts';
+import type { CommentId, ProductId } from '#contract/core/ids.ts';
 import type { Api } from '../../client/api.ts';
 import { createQueries, pagesQuery } from '../../client/queries.ts';
 import {
@@ -52,12 +52,6 @@ test('a list opens at the page that contains a comment, and loads in both direct
     { skip: 40, holding: null },
     { skip: 0, holding: null },
   ]);
-});
-
-test('products and threads use different calls', () => {
-  const thread = { kind: 'thread', id: 5 as ThreadId } as const;
-  expect(commentPages(subject).call.name).toBe('comments');
-  expect(commentPages(thread).call.name).toBe('forumComments');
 });
 
 test.each([

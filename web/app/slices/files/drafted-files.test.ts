@@ -1,33 +1,19 @@
 import { expect, test } from 'vitest';
-import type { FileId, ProductId } from '#contract/core/ids.ts';
+import type { ProductId } from '#contract/core/ids.ts';
 import { packFiles, unpackFiles } from './drafted-files.ts';
+import { attachment, picture } from './fixtures/stored-files.ts';
 import { type FormFiles, moveFile, noFiles, storedFile } from './form-files.ts';
 import { addFiles, failed, sending } from './incoming-files.ts';
 
 const productId = 7 as ProductId;
-const picture = {
-  kind: 'picture',
-  id: 4 as FileId,
-  stem: 'hall',
-  width: 800,
-  height: 600,
-  alt: 'A hall',
-} as const;
-const attachment = {
-  kind: 'attachment',
-  id: 5 as FileId,
-  file: 'b.pdf',
-  name: 'Terms.pdf',
-  mediaType: 'application/pdf',
-  bytes: 3,
-} as const;
+const [hall, terms] = [picture(4, 'A hall'), attachment(5)];
 
 const files: FormFiles = {
   list: [
-    storedFile({ state: 'attached', productId, stored: attachment }),
-    storedFile({ state: 'waiting', productId, stored: picture }),
+    storedFile({ state: 'attached', productId, stored: terms }),
+    storedFile({ state: 'waiting', productId, stored: hall }),
   ],
-  primary: picture.id,
+  primary: hall.id,
   productId,
 };
 
@@ -69,16 +55,16 @@ test('an unchecked primary picture stays unchecked', () => {
 
 test('reads files from drafts of an older format', () => {
   const list = [
-    { is: 'kept', key: 'file 5', upload: attachment, isStored: true },
-    { is: 'kept', key: 'file 4', upload: picture, isStored: false },
+    { is: 'kept', key: 'file 5', upload: terms, isStored: true },
+    { is: 'kept', key: 'file 4', upload: hall, isStored: false },
   ];
   expect(unpackFiles({ list, primary: 4, productId: 7 })).toEqual(files);
 });
 
 test('ignores invalid files, and rejects a draft without a list of files', () => {
-  const list = [null, 'x', { upload: { ...picture, stem: 3 } }, { upload: { kind: 'picture' } }];
+  const list = [null, 'x', { upload: { ...hall, stem: 3 } }, { upload: { kind: 'picture' } }];
   expect(unpackFiles({ list, primary: 'x', productId: 7 })).toEqual({ list: [], primary: null, productId });
-  expect(unpackFiles({ list: [{ upload: picture, isStored: false }], productId: null })?.list).toEqual([]);
+  expect(unpackFiles({ list: [{ upload: hall, isStored: false }], productId: null })?.list).toEqual([]);
   expect(unpackFiles({ primary: 4 })).toBeUndefined();
   expect(unpackFiles(undefined)).toBeUndefined();
 });

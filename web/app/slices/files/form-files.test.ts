@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import type { StoredFile } from '#contract/files/model.ts';
+import { attachment, picture } from './fixtures/stored-files.ts';
 import {
   arrangementOf,
   type FormFiles,
@@ -13,15 +14,6 @@ import {
   withAlt,
   withPrimary,
 } from './form-files.ts';
-
-function picture(id: number, alt = ''): StoredFile {
-  return { kind: 'picture', id: id as FileId, stem: `s${id}`, width: 800, height: 600, alt };
-}
-
-function attachment(id: number): StoredFile {
-  const name = `notes-${id}.pdf`;
-  return { kind: 'attachment', id: id as FileId, file: name, name, mediaType: 'application/pdf', bytes: 10 };
-}
 
 const productId = 7 as ProductId;
 const waiting = (stored: StoredFile) => storedFile({ state: 'waiting', productId, stored });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { FileId, ProductId } from '#contract/core/ids.ts';
-import { filesLimit, type StoredFile, uploadLimit } from '#contract/files/model.ts';
+import type { ProductId } from '#contract/core/ids.ts';
+import { filesLimit, uploadLimit } from '#contract/files/model.ts';
+import { picture } from './fixtures/stored-files.ts';
 import { filesProblem, noFiles, without } from './form-files.ts';
 import {
   addFiles,
@@ -12,10 +13,6 @@ import {
   shrinking,
   shrunk,
 } from './incoming-files.ts';
-
-function picture(id: number): StoredFile {
-  return { kind: 'picture', id: id as FileId, stem: `s${id}`, width: 800, height: 600, alt: '' };
-}
 
 const productId = 7 as ProductId;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import type { StoredFile } from '#contract/files/model.ts';
+import { attachment, picture } from './fixtures/stored-files.ts';
 import {
   arrangementOf,
   type FormFiles,
@@ -15,18 +16,7 @@ import { markedOf, nextPrimaryOf, removalProblem } from './use-files.ts';
 
 const productId = 7 as ProductId;
 
-function picture(id: number): StoredFile {
-  return { kind: 'picture', id: id as FileId, stem: `s${id}`, width: 800, height: 600, alt: '' };
-}
-
-const terms: StoredFile = {
-  kind: 'attachment',
-  id: 1 as FileId,
-  file: 'terms.pdf',
-  name: 'terms.pdf',
-  mediaType: 'application/pdf',
-  bytes: 10,
-};
+const terms = attachment(1);
 
 function inState(state: 'waiting' | 'attached', ...stored: StoredFile[]): FormFiles {
   return { ...noFiles, list: stored.map((one) => storedFile({ state, productId, stored: one })), productId };

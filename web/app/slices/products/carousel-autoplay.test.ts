@@ -8,14 +8,12 @@ test('advances every 2 seconds without a reason to stop', () => {
   expect(isAutoplaying(nobody)).toBe(true);
 });
 
-test.each(['isCalm', 'isHovered', 'hasFocus'] as const)('stops if %s is true', (reason) => {
-  expect(isAutoplaying({ ...nobody, [reason]: true })).toBe(false);
-});
-
-test('stays paused after Pause', () => {
-  expect(isAutoplaying({ ...nobody, choice: 'pause' })).toBe(false);
-});
-
-test('plays after Play despite every reason to stop', () => {
-  expect(isAutoplaying({ choice: 'play', isCalm: true, isHovered: true, hasFocus: true })).toBe(true);
+test.each<[Partial<Attention>, boolean]>([
+  [{ isCalm: true }, false],
+  [{ isHovered: true }, false],
+  [{ hasFocus: true }, false],
+  [{ choice: 'pause' }, false],
+  [{ choice: 'play', isCalm: true, isHovered: true, hasFocus: true }, true],
+])('with %j plays: %s', (given, isPlaying) => {
+  expect(isAutoplaying({ ...nobody, ...given })).toBe(isPlaying);
 });

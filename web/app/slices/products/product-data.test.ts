@@ -4,13 +4,9 @@ import type { CreditKindId } from '#contract/core/ids.ts';
 import type { ShownFacts } from '#contract/products/facts.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { product } from './fixtures/product.ts';
-import { pictureUrls, productData } from './product-data.ts';
+import { productData } from './product-data.ts';
 
 const site = { publicUrl: 'https://guildhall.example', name: 'Guildhall' };
-
-test('pictures for social media are absolute JPEG addresses', () => {
-  expect(pictureUrls(site, product)).toEqual(['https://guildhall.example/uploads/products/7/abc.jpg']);
-});
 
 test('describes a product without a kind, with an offer for each price', () => {
   expect(unknownNames(productData(site, product))).toEqual([]);

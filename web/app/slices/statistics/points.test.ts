@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bareHeadOf, pointsOf, tickDays, valueTextOf } from './points.ts';
+import { pointsOf, tickDays, valueTextOf } from './points.ts';
 
 test('each value has the first day of its step, across the ends of months and years', () => {
   expect(pointsOf([1, null], '2026-02-28', 'quarter')).toEqual([
@@ -27,11 +27,4 @@ test.each([
   ['disk', 12_400_000, '12.4 MB'],
 ] as const)('formats the %s value %d as %s', (name, value, text) => {
   expect(valueTextOf(name)(value)).toBe(text);
-});
-
-test.each([
-  ['votes', 'Votes'],
-  ['oldest-flag', 'Oldest open flag (hours)'],
-] as const)('the column of plain %s values is headed “%s”', (name, head) => {
-  expect(bareHeadOf(name)).toBe(head);
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
+import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm } from '#contract/products/form.ts';
 import { memoryStore } from '../../../client/fixtures/memory-store.ts';
 import { unfinishedMoment } from '../../../kit/text/local-moment.ts';
+import { attachment } from '../../files/fixtures/stored-files.ts';
 import { noFiles, storedFile } from '../../files/form-files.ts';
 import { addFiles } from '../../files/incoming-files.ts';
 import { productDraftStore } from './initial-form.ts';
@@ -13,18 +14,7 @@ const later = (days: number) => () => new Date(start.getTime() + days * 86_400_0
 
 const owner = { memberId: ada, productId: null };
 const form = { ...emptyForm, title: 'Half a title' };
-const attachment = storedFile({
-  state: 'attached',
-  productId: 9 as ProductId,
-  stored: {
-    kind: 'attachment',
-    id: 4 as FileId,
-    file: 'a.pdf',
-    name: 'a.pdf',
-    mediaType: 'application/pdf',
-    bytes: 3,
-  },
-});
+const stored = storedFile({ state: 'attached', productId: 9 as ProductId, stored: attachment(4) });
 
 describe('a product draft', () => {
   test('is restored for the same member and product only', () => {
@@ -40,14 +30,14 @@ describe('a product draft', () => {
   test('stores the values an edit began with, the uploaded files, and the names of the others', () => {
     const store = memoryStore();
     const source = new File(['x'], 'b.png');
-    const files = addFiles({ ...noFiles, list: [attachment], productId: attachment.productId }, [
+    const files = addFiles({ ...noFiles, list: [stored], productId: stored.productId }, [
       { key: 'b', source },
     ]);
     const base = { form: emptyForm, version: 3 };
     productDraftStore(owner, store, () => start).write({ form, files, base });
     const draft = productDraftStore(owner, store, later(0)).read();
     expect(draft?.base).toEqual(base);
-    expect(draft?.files.list).toMatchObject([attachment, { name: 'b.png', state: 'failed' }]);
+    expect(draft?.files.list).toMatchObject([stored, { name: 'b.png', state: 'failed' }]);
   });
 
   test.each(['{"savedAt":"2026-11-21T08:00:00Z"}', '{"form":{},"files":{"list":[]}}'])(

@@ -2,20 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { CategoryId, FileId, LabelId } from '#contract/core/ids.ts';
 import { emptyForm } from '#contract/products/form.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
+import { picture } from '../../files/fixtures/stored-files.ts';
 import { noFiles, storedFile, withPrimary } from '../../files/form-files.ts';
 import { product as sample } from '../fixtures/product.ts';
 import { filesOf, formOfProduct, initialFormOf } from './initial-form.ts';
 import { previewProduct } from './use-posting.ts';
 import type { Taxonomy } from './use-taxonomy.ts';
 
-const picture = (id: number) => ({
-  kind: 'picture' as const,
-  id: id as FileId,
-  stem: `s${id}`,
-  width: 800,
-  height: 600,
-  alt: '',
-});
 const learning = { id: 2 as CategoryId, name: 'Learning', slug: 'learning', status: 'active' as const };
 const product: ProductDetail = {
   ...sample,

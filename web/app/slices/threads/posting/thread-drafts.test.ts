@@ -7,14 +7,6 @@ const ada = 1 as MemberId;
 const began = { title: 'Who?', descriptionHtml: '<p>?</p>' };
 const form = { title: 'Who keeps the notes?', descriptionHtml: '<p>We lost a drawer.</p>' };
 
-test('restores a draft for its own member and thread only', () => {
-  const store = memoryStore();
-  threadDraftStore({ memberId: ada, threadId: null }, store).write({ form, base: null });
-  expect(threadDraftStore({ memberId: ada, threadId: null }, store).read()).toEqual({ form, base: null });
-  expect(threadDraftStore({ memberId: 2 as MemberId, threadId: null }, store).read()).toBeUndefined();
-  expect(threadDraftStore({ memberId: ada, threadId: 7 as ThreadId }, store).read()).toBeUndefined();
-});
-
 test('the draft of an edit stores its original and version, or none if either is missing', () => {
   const store = memoryStore();
   const draft = threadDraftStore({ memberId: ada, threadId: 7 as ThreadId }, store);
@@ -25,12 +17,3 @@ test('the draft of an edit stores its original and version, or none if either is
     expect(draft.read()).toEqual({ form, base: null });
   }
 });
-
-test.each(['{"title":"x"}', '{"savedAt":"2999-01-01","title":1,"descriptionHtml":""}'])(
-  'ignores an invalid draft: %s',
-  (text) => {
-    const store = memoryStore();
-    store.write('draft:thread:1:', text);
-    expect(threadDraftStore({ memberId: ada, threadId: null }, store).read()).toBeUndefined();
-  },
-);
