@@ -148,7 +148,7 @@ class Life {
   async #findLost(): Promise<void> {
     const { changes } = this.#parts.platform;
     const { database, log } = this.#parts.platform.context;
-    const tell = (lost: readonly Topic[]) => changes.committed(lost, { isNotified: false });
+    const tell = (lost: readonly Topic[]) => changes.afterWrite(lost, { isNotified: false });
     await findLost(database, tell, this.#leaving.signal).catch((error) =>
       log.warn({ err: error }, 'Lists may be out of order until the next start.'),
     );

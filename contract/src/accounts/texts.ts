@@ -66,7 +66,7 @@ export const accountTexts = {
   staysAfterAll: 'Welcome back. Your account won’t be deleted.',
   /** rules/account-deletion 9: replaces the name of a deleted account. */
   formerMember: 'Former member',
-  /** rules/accounts 34 */
+  /** Shown if the browser cannot store the session (rules/accounts 34). */
   notKept: 'Your browser is blocking storage for this site. Allow it to sign in.',
   signInFirst: 'Please sign in first.',
   sessionEnded: 'Your session has ended. Please sign in again.',

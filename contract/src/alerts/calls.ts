@@ -20,7 +20,7 @@ export const listAlerts = defineCall('myDealAlerts', {
   }),
 });
 
-/** rules/alerts 10 */
+/** Suggests keywords while the member types (rules/alerts 10). */
 export const suggestKeywords = defineCall('alertSuggetion', {
   path: '/api/alertSuggetion',
   auth: 'guest',
@@ -74,7 +74,7 @@ export const setAlertStatus = defineCall('updateStatus', {
   reply: sentenceReply,
 });
 
-/** rules/alerts 13 */
+/** Counts and lists what an alert would have found (rules/alerts 13). */
 export const previewAlert = defineCall('previewDealAlert', {
   path: '/api/previewDealAlert',
   auth: 'member',

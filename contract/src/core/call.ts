@@ -57,6 +57,7 @@ interface CallDefinition<Input, Output, ReplySchema extends z.ZodType> {
   path: string;
   auth: CallAuth;
   summary: string;
+  /** True if the original interface has no such call. */
   extension?: boolean;
   /** The kind of body, which limits its size; `fields` by default. */
   body?: BodyKind;

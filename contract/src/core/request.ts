@@ -40,7 +40,7 @@ export interface ListPage {
   limit: number;
 }
 
-/** rules/calls 10: for lists of members and of staff. */
+/** The page length of lists that only members or staff may read (rules/calls 10). */
 export const longListLimit = { min: 1, max: 500, fallback: 100 } as const;
 
 /** Builds the request of a call that lists a page; `fields` contains those of `pageFields`. */

@@ -19,7 +19,7 @@ export type Topic =
   | `${SubjectKind}:${number}`
   /** The comments and votes of a product or thread. */
   | `${SubjectKind}-activity:${number}`
-  /** Corrections to them: edits, removals and restorations of comments, withdrawn votes. */
+  /** Corrections to them: edits, removals and restorations of comments, votes of deleted accounts. */
   | `${SubjectKind}-corrections:${number}`
   /** An author's name, picture and city. */
   | `author:${number}`
@@ -90,7 +90,10 @@ export function withdrawalTopics(subject: Subject): Topic[] {
 
 type NameOf<Name> = Name extends `${infer Before}:${number}` ? Before : Name;
 
-/** True for counts on lists, which every vote would invalidate: they update within a second, many at once. */
+/**
+ * True for counts on lists and for reputations, which every vote would invalidate: they are invalidated within a
+ * second, many at once.
+ */
 export function isDelayed(topic: Topic): boolean {
   return delayedNames.has(topic.split(':', 1)[0] ?? '');
 }

@@ -8,7 +8,7 @@ import type { FileIn } from '../files/model.ts';
 import type { Credit } from '../products/facts.ts';
 import { creditTexts } from './texts.ts';
 
-/** rules/credits 2 and rules/credits 8 */
+/** Limits of credit records and requirements (rules/credits 2 and rules/credits 8). */
 export const creditLimits = {
   records: 500,
   hours: 100,

@@ -30,17 +30,17 @@ export const fileTexts = {
   makingSmaller: (name: string) => `Making ${name} smaller`,
   madeSmaller: (from: string, to: string) => `Made smaller: ${from} → ${to}`,
   convertedToJpeg: 'Converted to JPEG',
-  /** rules/files 4 */
+  /** Note beside a picture that was animated (rules/files 4). */
   standsStill: 'Animation removed: we keep only the first frame',
   fileNotThere: 'This file no longer exists.',
   noPictureThere: 'There’s no image at this address.',
   tooManyWaiting: 'You have many files that aren’t posted yet. Post or remove some of them first.',
   noRoom: 'You’ve used all your file space. Remove files you no longer need, or contact us.',
   uploadGone: 'A file you added is missing. Add it again.',
-  /** rules/posting 32 */
+  /** Note beside a file of a draft whose upload never finished (rules/posting 32). */
   notArrived: 'This file wasn’t uploaded. Add it again.',
   underWay: 'Files that are still uploading aren’t saved.',
-  /** rules/html 10 */
+  /** Where pictures pasted into a text go instead (rules/html 10). */
   picturesBelong: 'Add them under Images & Attachments.',
   invalidPictureUrl: 'Enter a valid web address of an image.',
 } as const;

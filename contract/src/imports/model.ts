@@ -19,7 +19,7 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** rules/imports 2 */
+/** Limits of an imported file (rules/imports 2). */
 export const importLimits = {
   /** The maximum size of the file. */
   bytes: 50_000_000,

@@ -33,14 +33,14 @@ export const suggestionLimit = 10;
 /** The limit of new correspondents per number of days. */
 export const listedAddresses = { members: 100, days: 30 } as const;
 
-/** rules/messages 21 */
+/** Messages that a member may send (rules/messages 21). */
 export const sendingLimits = {
   hourly: 60,
   newAccountsHourly: 10,
   newAccountDays: 7,
 } as const;
 
-/** rules/messages 22 */
+/** A text of at least so many letters may go to so many recipients (rules/messages 22). */
 export const sameTextLimit = { recipients: 5, letters: 20 } as const;
 
 export const folders = ['inbox', 'sent'] as const;

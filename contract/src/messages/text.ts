@@ -2,7 +2,7 @@
 import { readableLine } from '../core/readable-text.ts';
 import { messageTexts, quoteLine } from './texts.ts';
 
-/** rules/messages 2 */
+/** Characters of a message shown in lists (rules/messages 2). */
 export const snippetLength = 82;
 
 /** The maximum length of a subject in characters. */

@@ -68,7 +68,7 @@ export function chosenText(kind: EmailKind, choice: Choice): string {
   return `${names[kind]} ${ways[choice]}`;
 }
 
-/** rules/emails 22 */
+/** Confirms that e-mails of this kind have stopped (rules/emails 22). */
 export function unsubscribedText(kind: EmailKind): string {
   return `You’ll no longer get e-mails about ${subjects[kind]}.`;
 }

@@ -78,7 +78,7 @@ export interface AskedBulk {
   id: number;
   /** The number of selected posts, at most `bulkLimit`. */
   count: number;
-  /** Matches beyond the limit, which stay unchanged. */
+  /** True if more posts matched than `bulkLimit`; the others stay unchanged. */
   isPart: boolean;
 }
 

@@ -194,7 +194,7 @@ test('every field has the wire name that its name makes', () => {
   for (const name of factNames) expect(factWireName(name)).toBe(factFields[name].wire);
 });
 
-test('hours of different states do not add up', () => {
+test('credit hours of different states are not summed', () => {
   expect(creditHours([named('Life', 2, ['OH']), named('Life', 3, ['CA']), named('Ethics', 1)])).toBe(4);
 });
 

@@ -50,11 +50,12 @@ export interface ProductForm extends FactsForm {
 /** rules/products 3: the selectable statuses; a product expires by time. */
 export type ChosenStatus = 'active' | 'inactive';
 
-/** Null fields of an edit stay unchanged (rules/posting 14); without a kind, all facts do. */
-export type EditedForm = Omit<ProductForm, OptionalField | 'kind'> & {
-  [Field in OptionalField | 'kind']: ProductForm[Field] | null;
+/** Null fields of an edit stay unchanged (rules/posting 14). If `kind` is null, all facts stay unchanged. */
+export type EditedForm = Omit<ProductForm, OmittableField | 'kind'> & {
+  [Field in OmittableField | 'kind']: ProductForm[Field] | null;
 };
-export type OptionalField = 'booking' | 'isFeatured' | 'status' | 'expiresAt';
+/** Fields that an edit may leave out. */
+export type OmittableField = 'booking' | 'isFeatured' | 'status' | 'expiresAt';
 
 export type ProductField = keyof ProductForm;
 export type ProductProblems = Problems<ProductForm>;
@@ -69,7 +70,7 @@ const descriptionMinimum = 5;
 export const taxonomyLimit = 20;
 
 /** rules/posting 12: a new product costs members $0.00 and has the label with id 3. */
-const firstLabel = 3 as LabelId;
+const defaultLabel = 3 as LabelId;
 
 export const emptyForm: ProductForm = {
   isOnline: true,
@@ -84,7 +85,7 @@ export const emptyForm: ProductForm = {
   categoryIds: [],
   productTypeIds: [],
   tagIds: [],
-  labelIds: [firstLabel],
+  labelIds: [defaultLabel],
   isFeatured: false,
   status: 'active',
   expiresAt: '',
@@ -161,7 +162,7 @@ export function productContent(form: ProductForm): ProductContent {
   };
 }
 
-/** The expiry that the author chose, beside the end of what the facts describe. */
+/** The expiry that the author entered; the end of the event or posting may be earlier. */
 export function chosenExpiry(expiresAt: string): Date | null {
   return expiresAt === '' ? null : new Date(expiresAt);
 }
@@ -193,7 +194,7 @@ function urlProblem({ isOnline, url }: ProductForm): string | undefined {
   return address !== undefined && address.length <= urlLimit ? undefined : productFormTexts.invalidUrl;
 }
 
-/** rules/posting 27 */
+/** Only an offer that is not online has booking details (rules/posting 27). */
 function bookingProblem({ isOnline, booking }: ProductForm): string | undefined {
   const isFine = isOnline || bookingText(booking).length <= bookingLimit;
   return isFine ? undefined : `Use at most ${bookingLimit} characters.`;

@@ -20,7 +20,7 @@ export const listLimit = { min: 1, max: 200 } as const;
 /** rules/products 10: the length of the sidebar. */
 export const popularCount = 10;
 
-/** rules/products 30 */
+/** Similar offers below a product (rules/products 30). */
 export const relatedCount = 5;
 
 /** rules/products 8, in filter bar order. */

@@ -46,7 +46,7 @@ import type { EditProduct, FindSimilar, LinkedPage, PostProduct, SimilarProduct 
  *
  * Longer than any rule allows, so that the rule's own sentence applies.
  */
-const shortText = plain(wireText({ max: 10_000 }));
+const plainText = plain(wireText({ max: 10_000 }));
 const longText = plain(wireText({ max: 10 * descriptionLimit, trim: false }));
 
 function manyIds<TaxonomyTermId extends Id<string>>() {
@@ -75,19 +75,19 @@ const fields: Fields<ProductForm> = {
   isOnline: ['isOnline', booleanCodec(wireBoolean(true))],
   isFeatured: ['isFeatured', booleanCodec(wireBoolean())],
   hideOriginalPrice: ['del_hide_stricken_price', booleanCodec(wireBoolean())],
-  url: ['dealUrl', shortText],
-  booking: ['dealBooking', shortText],
-  title: ['dealTitle', shortText],
-  memberPrice: ['dealPrice', shortText],
-  nonMemberPrice: ['del_price2', shortText],
-  originalPrice: ['stricken_price', shortText],
+  url: ['dealUrl', plainText],
+  booking: ['dealBooking', plainText],
+  title: ['dealTitle', plainText],
+  memberPrice: ['dealPrice', plainText],
+  nonMemberPrice: ['del_price2', plainText],
+  originalPrice: ['stricken_price', plainText],
   descriptionHtml: ['dealDescription', longText],
   status: ['dealStatus', status],
   productTypeIds: ['dealStores', manyIds()],
   categoryIds: ['dealCategories', manyIds()],
   tagIds: ['dealBrands', manyIds()],
   labelIds: ['dealTags', manyIds()],
-  expiresAt: ['expiresAt', shortText],
+  expiresAt: ['expiresAt', plainText],
   kind: ['kind', kindCodec],
   ...factFormFields,
 };

@@ -16,7 +16,7 @@ export const productTexts = {
   buyNow: 'Buy Now',
   counted: 'Thank you.',
   until: 'Until',
-  /** rules/products 31 */
+  /** Shown instead of a price of zero (rules/products 31). */
   noCharge: 'No charge',
   membersSave: 'Members save',
   /** rules/products 30 */

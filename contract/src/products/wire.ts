@@ -54,7 +54,7 @@ const standing = nullable(standingCodec);
 
 const flagToWire = (value: boolean) => (value ? 1 : 0);
 
-/** rules/products 3 */
+/** The statuses as the wire numbers them (rules/products 3). */
 const statusNumbers: Record<ProductStatus, number> = { active: 1, inactive: 2, expired: 0 };
 
 export const statusCodec = codec(wireStatus, {

@@ -52,7 +52,7 @@ export const settingScreenTexts = {
   links: 'Links',
   linksAbout: 'Leave a field empty to hide that link.',
   registration: 'Registration',
-  approved: 'Need approval',
+  approved: 'New members need approval',
   admitted: 'Can sign in right away',
   newcomers: 'New members',
   newAccountsAbout:

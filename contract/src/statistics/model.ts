@@ -78,7 +78,7 @@ export interface Statistics {
   emptySearches: EmptySearch[];
 }
 
-/** rules/statistics 8 */
+/** Products in each ranking (rules/statistics 8). */
 export const rankedProducts = 10;
 
 /** rules/statistics 9: the number of searches shown, and of days they cover. */

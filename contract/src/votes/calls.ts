@@ -27,7 +27,7 @@ const names = {
 /** rules/votes 3: 1 is a like, anything else a dislike. */
 const isLike = booleanCodec(wireBoolean(false, { anyNumber: true }));
 
-/** Absent to toggle. */
+/** 1: this vote exists afterwards; 0: it does not. If it is absent, the call toggles. */
 const stands = codec(
   wireBoolean<null>(null).meta({
     description: 'Extension: 1 leaves such a vote, 0 leaves none, whatever was before.',
@@ -79,5 +79,6 @@ export const voteOnComment = perKind((kind) => {
       stands: ['stands', stands],
     }),
     reply: countsReply,
+    changes: ({ on }) => (on === null ? [] : activityTopics(on)),
   });
 });

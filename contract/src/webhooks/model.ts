@@ -16,7 +16,7 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 export type SentEvent = WebhookEvent | 'webhook.test';
 export const sentEvents = [...webhookEvents, 'webhook.test'] as const satisfies SentEvent[];
 
-/** rules/webhooks 1 */
+/** Webhooks per installation (rules/webhooks 1). */
 export const webhookLimit = 20;
 /** Maximum lengths in characters. */
 export const webhookUrlLimit = 2_000;
@@ -25,7 +25,7 @@ export const webhookDescriptionLimit = 200;
 export const formerSecretHours = 24;
 /** rules/webhooks 11: days of failures after which a webhook is turned off. */
 export const patienceDays = 5;
-/** rules/webhooks 13 */
+/** Days that deliveries stay in the log (rules/webhooks 13). */
 export const deliveryDays = 30;
 /** rules/webhooks 14 */
 export const deliveryPageSize = 10;

@@ -27,7 +27,7 @@ test('an admin requires approval of registrations, approves one and rejects anot
   page,
   admin,
 }) => {
-  await chooseSetting(page, 'Need approval');
+  await chooseSetting(page, 'New members need approval');
   const [welcome, unwanted] = [newPerson(), newPerson()];
   for (const person of [welcome, unwanted]) {
     const id = await addMember(running().databaseUrl, person);

@@ -42,10 +42,10 @@ async function expectStill(page: Page): Promise<void> {
 
 test('the picture carousel advances every two seconds and pauses on request', async ({ page }) => {
   await openPictures(page);
-  await page.getByRole('button', { name: 'Pause the pictures' }).click();
+  await page.getByRole('button', { name: 'Pause slideshow' }).click();
   await page.getByRole('heading', { level: 1 }).click();
   await expectStill(page);
-  await page.getByRole('button', { name: 'Play the pictures' }).click();
+  await page.getByRole('button', { name: 'Start slideshow' }).click();
   await expectTurning(page);
 });
 

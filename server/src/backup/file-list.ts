@@ -132,7 +132,7 @@ const sizes = `unnest(array[${pictureWidths.join(', ')}]) size`;
 const faces = (column: string) =>
   `unnest(array[${column}, regexp_replace(${column}, '-256\\.webp$', '-96.webp')]) face`;
 
-/** The file names in each table; each size of a picture is a file, as `slices/files/folder.ts` names them. */
+/** The file names in each table; each size of a picture is a file, as `slices/files/stored-parts.ts` names them. */
 const namers: { table: string; select: string }[] = [
   ...['product_pictures', 'uploads'].flatMap((table) =>
     [

@@ -79,7 +79,7 @@ async function checkWithDatabase(
   ];
 }
 
-/** rules/running 28 */
+/** Milliseconds to wait for a database that is starting (rules/running 28). */
 const usualJoinLimit = 30_000;
 const notReached = (limit: number) =>
   `The database couldn’t be reached within ${limit / 1000} seconds. Another process is preparing it, or its server isn’t responding.`;

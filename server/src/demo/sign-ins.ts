@@ -13,7 +13,7 @@ import type { DemoMember } from './content.ts';
 const signIns = z.array(z.object({ role: z.enum(roles), email: z.string(), password: z.string() }));
 export type SignIn = z.infer<typeof signIns>[number];
 
-/** The configuration of an application that may have demo content. */
+/** How to sign in to the demo accounts. */
 export interface DemoSignIns {
   /** One for each role. Empty if the members of the database did not come from the demo content. */
   signIns: SignIn[];

@@ -131,7 +131,7 @@ function originOf({ host, port }: Config): string {
   return `http://${isIPv6(address) ? `[${address}]` : address}:${port}`;
 }
 
-/** The oldest Node that runs the sources as they are. */
+/** The oldest major version of Node that runs TypeScript without compiling it. `npm start` brings its own. */
 const oldestNode = 24;
 
 export const versions: Check<unknown> = {

@@ -35,7 +35,7 @@ describe('the embedded state of a page', () => {
     );
   });
 
-  test('fills the queries that the page reads in the browser', async () => {
+  test('hydrates the query cache of the browser, without failed queries', async () => {
     const server = createQueries();
     await server.fetchQuery({ queryKey: ['list', { from: 0 }], queryFn: async () => ({ at: new Date(0) }) });
     await server

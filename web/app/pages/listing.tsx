@@ -111,7 +111,7 @@ function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** Text that the call would reject is no address of a category either. */
+/** Shows the 404 page for a slug that the call of the list would reject as invalid. */
 function readSlug(text = ''): string {
   if (text.length > slugLimit || /\p{Cc}/u.test(text)) throw notFound();
   return text;

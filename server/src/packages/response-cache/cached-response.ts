@@ -11,13 +11,13 @@ export interface FreshResponse {
   topics: readonly string[];
   /** The time at which the response becomes wrong without a write: the earliest expiry that it shows. */
   until?: Date | undefined;
-  /** True if it may be served for a moment after a change of a topic that may be stale. */
+  /** True if it may be served for a second after a change of a topic for which `mayShowLate` is true. */
   mayBeStale?: boolean;
   /** Sent along, with a 304 too: the content security policy of a page. */
   headers?: Record<string, string>;
 }
 
-/** The form of a response: with its body in an encoding, or without a body to a client that has it. */
+/** The encoding in which the body is sent; `none` for a 304 Not Modified, which has no body. */
 export type SentAs = Encoding | 'none';
 export type SentHeaders = Readonly<Record<string, string>>;
 

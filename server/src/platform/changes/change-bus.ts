@@ -54,7 +54,7 @@ export class ChangeBus {
    * Invalidates the topics of a write, also if its outcome is unknown. `isNotified`: the transaction has informed the
    * others.
    */
-  committed(changed: readonly Topic[], { isNotified }: { isNotified: boolean }): void {
+  afterWrite(changed: readonly Topic[], { isNotified }: { isNotified: boolean }): void {
     const immediate = changed.filter((topic) => !isDelayed(topic));
     this.invalidate(immediate);
     if (!isNotified) this.#unsent.add(immediate);

@@ -183,7 +183,7 @@ const lockTimeout = 2_000;
 const furtherLockTimeout = 500;
 /** Milliseconds of pause, in which blocked sessions proceed. */
 const betweenTries = 500;
-/** rules/running 16 */
+/** Milliseconds to wait for the locks of a migration (rules/running 16). */
 const triesFor = 60_000;
 
 /** Retries if somebody holds a table for too long. */

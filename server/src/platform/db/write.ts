@@ -32,9 +32,10 @@ export interface SingleWrite {
 
 /**
  * A single statement needs no BEGIN and COMMIT, which saves two round trips. It cannot queue jobs, and notifies after
- * its commit (docs/decisions/0053). Topics named before it are invalidated also if its outcome is unknown.
+ * its commit (docs/decisions/0053). Topics named before it are invalidated also if its outcome is unknown. `work` may
+ * read first, and try its one statement again.
  */
-export type WriteOnce = <Result>(statement: (write: SingleWrite) => Promise<Result>) => Promise<Result>;
+export type WriteOnce = <Result>(work: (write: SingleWrite) => Promise<Result>) => Promise<Result>;
 
 /** Retries once after a deadlock or serialization failure. */
 export function writer(database: Database, changes: ChangeBus, eventJobs: EventJobs): Write {
@@ -56,7 +57,7 @@ function isGivenUp(error: unknown): boolean {
 function transactionWriter({ db }: Database, changes: ChangeBus, eventJobs: EventJobs): Write {
   return async (work) => {
     const topics = new Set<Topic>();
-    let isDone = false;
+    let mayHaveCommitted = false;
     try {
       return await db.transaction().execute(async (tx) => {
         const effects: Effect[] = [];
@@ -64,22 +65,22 @@ function transactionWriter({ db }: Database, changes: ChangeBus, eventJobs: Even
         const message = changes.payloadFor([...topics]);
         if (message !== undefined) effects.push(sql`pg_notify(${changeChannel}, ${message})`);
         if (effects.length > 0) await sql`select ${sql.join(effects)}`.execute(tx);
-        isDone = true;
+        mayHaveCommitted = true;
         return result;
       });
     } finally {
       // Also after a failed commit, which may have succeeded before the connection was lost.
-      if (isDone) changes.committed([...topics], { isNotified: true });
+      if (mayHaveCommitted) changes.afterWrite([...topics], { isNotified: true });
     }
   };
 }
 
 export function statementWriter(database: Database, changes: ChangeBus): WriteOnce {
-  return async (statement) => {
+  return async (work) => {
     const topics = new Set<Topic>();
-    const invalidate = () => changes.committed([...topics], { isNotified: false });
+    const invalidate = () => changes.afterWrite([...topics], { isNotified: false });
     try {
-      const result = await statement({ database, changed: collect(topics) });
+      const result = await work({ database, changed: collect(topics) });
       invalidate();
       return result;
     } catch (error) {

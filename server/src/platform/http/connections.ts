@@ -104,7 +104,7 @@ export class Connections {
     return request.complete || response.headersSent;
   }
 
-  /** True if the connection will carry at most one more reply. */
+  /** True once shutdown has begun: each connection then carries at most one more reply. */
   get isEnding(): boolean {
     return this.#isEnding;
   }

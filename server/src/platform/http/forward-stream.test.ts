@@ -34,7 +34,7 @@ test('a body with a declared length above the limit is not read', async () => {
   expect(wasRead()).toBe(false);
 });
 
-test('a body that exceeds the limit is aborted, and can be answered', async () => {
+test('a body that exceeds the limit is rejected, and the request can be answered', async () => {
   const { body, kept } = coming();
   body.write('12345678901');
   await expect(kept).rejects.toMatchObject({ code: 'too_large' });

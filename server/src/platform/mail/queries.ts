@@ -140,7 +140,7 @@ export async function sendAgain(
   return { queued, left: found - queued };
 }
 
-/** rules/emails 9 */
+/** Deletes failed e-mails that are older than so many days (rules/emails 9). */
 export async function forgetOldFailures(database: Database, days: number): Promise<void> {
   await database.query(
     'delete from failed_letters where failed_at < now() - make_interval(hours => 24 * $1)',

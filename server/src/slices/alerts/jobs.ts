@@ -19,7 +19,7 @@ import {
   sendImmediately,
 } from './matching.ts';
 
-/** rules/alerts 25 */
+/** Products listed in one e-mail (rules/alerts 25). */
 const emailCountLimit = 20;
 
 /** Composes the e-mail, with the best products first; undefined if there is nothing to report. */

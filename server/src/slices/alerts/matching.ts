@@ -61,7 +61,7 @@ export async function forgetScansOf({ write }: AppContext, memberId: MemberId): 
   });
 }
 
-/** rules/alerts 8 */
+/** Sends the alerts that are to be mailed at once (rules/alerts 8). */
 export async function sendImmediately(
   { write }: AppContext,
   notificationEmails: NumberedEmails,

@@ -13,10 +13,10 @@ import type { AppContext } from '../../platform/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import { domainEvent } from '../../platform/jobs/events.ts';
-import { newStem } from './folder.ts';
 import { readSent, renderFace, renderLogo } from './pictures.ts';
 import { claimAvatar, insertUnclaimedAvatar, takeAbandonedAvatars } from './quota-queries.ts';
 import type { RenderedAvatar } from './render.ts';
+import { newStem } from './stored-parts.ts';
 
 /** `file` is the large size of an avatar that no row references any more. */
 export const avatarForgotten = domainEvent<{ file: string }>('avatar-forgotten');

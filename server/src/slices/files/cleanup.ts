@@ -9,7 +9,6 @@ import type { UnitOfWork } from '../../platform/db/write.ts';
 import { domainEvent } from '../../platform/jobs/events.ts';
 import { deleteAttached } from './attached-queries.ts';
 import { avatarKey } from './avatars.ts';
-import { partsOf, productFileKey } from './folder.ts';
 import {
   type FileOwner,
   listAttached,
@@ -19,6 +18,7 @@ import {
   takeWaitingOf,
 } from './queries.ts';
 import { findAvatar, listFiles, releaseQuota } from './quota-queries.ts';
+import { partsOf, productFileKey } from './stored-parts.ts';
 
 /** `files` are names in the product's folder that no row references any more. */
 export const productFilesRemoved = domainEvent<{ productId: ProductId; files: string[] }>(

@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
 import { avatarForgotten, clearForgottenAvatars, removeAvatar } from './avatars.ts';
 import { clearForgottenFiles, productFilesRemoved } from './cleanup.ts';
-import { removeParts } from './folder.ts';
+import { removeParts } from './stored-parts.ts';
 
 export function fileJobs({ storage }: AppContext): EventJob[] {
   return [

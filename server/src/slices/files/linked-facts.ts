@@ -90,7 +90,7 @@ function kindOf(node: Node): Kind | undefined {
 /** One line of plain text from a text, a number, or the name of an object; '' without one. */
 function textOf(value: unknown): string {
   const [given] = listOf(value);
-  // A name is a text itself: objects in names may nest deeper than calls can.
+  // Looks one level down only: names nested at will could overflow the call stack.
   const [first] = isNode(given) ? listOf(given.name) : [given];
   if (typeof first === 'number') return String(first);
   if (typeof first !== 'string') return '';

@@ -9,9 +9,9 @@ import { fallbackFile, sizedFile, smallAvatarFile, storedWidths } from '#contrac
 import { type BlobStore, openBlobStore } from '../../packages/blob-store/index.ts';
 import { WorkerProcess } from '../../packages/worker-process/index.ts';
 import { storeRenderedAvatar } from './avatars.ts';
-import { storeParts } from './folder.ts';
 import { pictureLimits, removeAvatar, removePicture } from './index.ts';
 import { preparePicture, previewOf, renderFace } from './pictures.ts';
+import { storeParts } from './stored-parts.ts';
 
 const productId = 17 as ProductId;
 const megabyte = 1024 * 1024;

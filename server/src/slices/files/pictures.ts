@@ -23,9 +23,16 @@ import {
 } from '../../packages/worker-process/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { newStem, type PreparedFile, partsOf, productFileKey, removeParts, storeParts } from './folder.ts';
 import { pictureFormat } from './format.ts';
 import type { RenderedAvatar, RenderedLogo, RenderedPicture, RenderFailure } from './render.ts';
+import {
+  newStem,
+  type PreparedFile,
+  partsOf,
+  productFileKey,
+  removeParts,
+  storeParts,
+} from './stored-parts.ts';
 
 /** The error for each way in which rendering fails. */
 const refusals: Record<RenderFailure, () => Fault> = {

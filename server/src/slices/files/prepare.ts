@@ -8,10 +8,10 @@ import { fileTexts } from '#contract/files/texts.ts';
 import type { TaskOptions } from '../../packages/worker-process/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { pictureTypeOf } from '../../platform/file-store.ts';
-import { newStem, type PreparedFile } from './folder.ts';
 import { isText, pictureFormat } from './format.ts';
 import { fetchPicture } from './links.ts';
 import { preparePicture, readSent } from './pictures.ts';
+import { newStem, type PreparedFile } from './stored-parts.ts';
 
 /**
  * Prepares a picture if screens can show the content, otherwise an attachment. Throws the errors of reading a file, and

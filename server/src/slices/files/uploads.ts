@@ -6,10 +6,10 @@ import { fileTexts } from '#contract/files/texts.ts';
 import type { TaskOptions } from '../../packages/worker-process/index.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { deleteUnposted } from './cleanup.ts';
-import { type PreparedFile, storeParts } from './folder.ts';
 import { prepareFile } from './prepare.ts';
 import { type FileOwner, insertWaiting, listWaiting } from './queries.ts';
 import { lockUsage, reserveQuota } from './quota-queries.ts';
+import { type PreparedFile, storeParts } from './stored-parts.ts';
 
 /** Waiting files of one member, for products that are not posted yet: five products with the most files. */
 const waitingLimit = 60;

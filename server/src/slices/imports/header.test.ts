@@ -8,9 +8,13 @@ describe('a first row', () => {
   });
 
   test.each([
-    [Array.from({ length: 201 }, (_, place) => `c${place}`), 'This file has more than 200 columns.'],
-    [['k\0e\0y\0'], 'This is not a CSV file.'],
-  ])('%# is rejected', (cells, sentence) => {
+    [
+      'with 201 columns',
+      Array.from({ length: 201 }, (_, place) => `c${place}`),
+      'This file has more than 200 columns.',
+    ],
+    ['with NUL bytes', ['k\0e\0y\0'], 'This is not a CSV file.'],
+  ])('%s is rejected', (_name, cells, sentence) => {
     expect(() => readHeader(cells)).toThrow(sentence);
   });
 

@@ -49,7 +49,7 @@ export function importCronJobs(context: AppContext): CronJob[] {
   return [{ name: 'end-abandoned-imports', cron: '*/5 * * * *', run: () => clearAbandoned(context) }];
 }
 
-/** rules/imports 13 */
+/** Ends imports whose upload stopped, or that nobody continued (rules/imports 13). */
 async function clearAbandoned({ write }: AppContext): Promise<void> {
   await write(async ({ tx, happened }) => {
     const files = await endAbandoned(tx, [fileUploaded.name, importAsked.name], importTexts.broken);

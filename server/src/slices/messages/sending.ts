@@ -167,8 +167,8 @@ export function refuseSameText(others: number): void {
 }
 
 /**
- * rules/pending-posts 13. Throws `rate_limited` for a conversation above the limit. `begun` are the times of the last
- * day, in order.
+ * Throws `rate_limited` if a new account has begun too many conversations (rules/pending-posts 13). `begun`: when it
+ * began each one in the past 24 hours, oldest first.
  */
 export function refuseManyBegun(begun: Date[], now: Date): void {
   const { conversations, days } = newAccountLimits;

@@ -34,7 +34,10 @@ export async function followCommented(tx: Tx, ids: CommentId[]): Promise<void> {
     on conflict (member_id, product_id, thread_id) do nothing`.execute(tx);
 }
 
-/** rules/notices 4 and rules/notices 5. Skips comments that were removed meanwhile. */
+/**
+ * Notifies the author of the comment replied to, or else the post's author and its followers (rules/notices 4 and
+ * rules/notices 5). Skips comments that were removed meanwhile.
+ */
 export async function notifyComments(tx: Tx, ids: CommentId[]): Promise<void> {
   await sql`
     with told as materialized (

@@ -80,7 +80,7 @@ export async function noteDropped(database: Database, id: number, why: DropReaso
   await database.query('update letters set dropped_at = now(), dropped_why = $2 where id = $1', [id, why]);
 }
 
-/** rules/emails 9 */
+/** Days that e-mails stay stored after they were sent or dropped (rules/emails 9). */
 export const daysKept = 90;
 
 /**

@@ -55,7 +55,7 @@ interface Destined {
   owner: FileOwner;
   /** The files sent with it. */
   arrived: Attaching['arrived'];
-  /** rules/calls 21 */
+  /** The idempotency key; null without one (rules/calls 21). */
   key: string | null;
   /** Approved together with others (rules/alerts 27). */
   isOfMany?: boolean;

@@ -10,7 +10,7 @@ import {
   chosenExpiry,
   type EditedForm,
   keptExpiry,
-  type OptionalField,
+  type OmittableField,
   type ProductContent,
   type ProductField,
 } from '#contract/products/form.ts';
@@ -79,10 +79,10 @@ export function editedBy(viewer: Actor, edited: EditedForm): EditedForm {
 /** rules/posting 14: fields that the edit does not mention stay as they were. */
 export function afterEdit(
   edited: EditedForm,
-  entered: Pick<ProductContent, OptionalField | 'facts'>,
-  before: Pick<StoredProduct, OptionalField | 'facts'>,
+  entered: Pick<ProductContent, OmittableField | 'facts'>,
+  before: Pick<StoredProduct, OmittableField | 'facts'>,
   now: Date,
-): Pick<StoredProduct, OptionalField | 'facts'> {
+): Pick<StoredProduct, OmittableField | 'facts'> {
   const facts = edited.kind === null ? before.facts : entered.facts;
   const chosen = edited.expiresAt === null ? keptExpiry(before) : chosenExpiry(edited.expiresAt);
   const expiresAt = earlierOf(chosen, endOf(facts));

@@ -69,7 +69,7 @@ describe('once a day', () => {
     expect(await isSignedIn(app, token)).toBe(true);
   });
 
-  test('a lapsed member is signed out everywhere, on record', async () => {
+  test('a lapsed member is signed out everywhere, and the activity log says so', async () => {
     const who = person();
     const [one, two] = [await signedInAs(app, site, who), await signedInAs(app, site, who)];
     const { body } = await call(app, 'profile', undefined, { method: 'GET', token: one });

@@ -16,7 +16,7 @@ export type { Editions } from './queries.ts';
 export { taxonomyRoutes } from './routes.ts';
 export { lockMerged, outdated } from './term-queries.ts';
 
-/** rules/taxonomy 13 */
+/** Counts the uses of terms (rules/taxonomy 13). */
 export function taxonomyCronJobs({ database }: AppContext): CronJob[] {
   return [{ name: 'sum-up-master-uses', cron: '*/5 * * * *', run: () => sumUpUses(database.db) }];
 }

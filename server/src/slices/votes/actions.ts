@@ -28,7 +28,7 @@ import { openingOf } from '../comments/index.ts';
 import { subjectStatus } from '../posts/index.ts';
 import { withdrawVotes } from './erasure-queries.ts';
 import { listVoteRows, type VoteRow } from './own-queries.ts';
-import { changeVote, type FoundVote, findVote } from './queries.ts';
+import { changeVote, findVotable, type VotableItem } from './queries.ts';
 
 /** Returns the counts after the vote. Throws `not_found` for a deleted item. */
 export function voteOnSubject(
@@ -59,25 +59,26 @@ async function vote(
   { memberId: voterId }: Viewer,
   isExpected: (subject: Subject) => boolean,
 ): Promise<VoteCounts> {
+  // Until the vote is as it was read: another window of the member, or the deletion of the account, may change it in
+  // between.
   for (;;) {
-    const found = await findVote(db, target, voterId);
+    const found = await findVotable(db, target, voterId);
     if (found === undefined || !isExpected(found.subject)) throw new Fault('not_found', voteTexts.notThere);
     const { authorId, subject, vote: before, likes, dislikes } = found;
     const pressed = isLike ? 'like' : 'dislike';
     const after = stands === null ? voteAfter(before, pressed) : voteLeft(before, pressed, stands);
     if (after === before) return { likes, dislikes };
     const points = pointsFor(found, voterId, before, after);
+    // Before the write, so that an unknown outcome invalidates them as well.
     changed(...activityTopics(subject));
     if (points !== 0) changed(topics.member(authorId));
     const counts = await changeVote(db, { target, voterId, authorId, subject, before, after, points });
-    // Retries with the current state, as a simultaneous vote of the same member came first, or the member's account is
-    // being deleted.
     if (counts !== undefined) return counts;
   }
 }
 
 /** Votes on one's own items count for the item, but not for reputation. */
-function pointsFor({ authorId }: FoundVote, voterId: number, before: Vote, after: Vote): number {
+function pointsFor({ authorId }: VotableItem, voterId: number, before: Vote, after: Vote): number {
   if (authorId === voterId) return 0;
   const { likes, dislikes } = countsAfter({ likes: 0, dislikes: 0 }, before, after);
   return likes - dislikes;

@@ -19,7 +19,7 @@ export const votableNames: Record<Votable['kind'], VotableNames> = {
 };
 
 /** An item that a member may vote on, with that member's vote. */
-export interface FoundVote extends VoteCounts {
+export interface VotableItem extends VoteCounts {
   authorId: MemberId;
   /** The item itself, or the product or thread of a comment. */
   subject: Subject;
@@ -37,23 +37,23 @@ interface FoundRow extends VoteCounts {
  * Finds an item and the member's vote on it. Undefined if the item does not exist, or it or its product or thread is
  * deleted.
  */
-export async function findVote(
+export async function findVotable(
   db: Db,
   { kind, id }: Votable,
   voterId: MemberId,
-): Promise<FoundVote | undefined> {
+): Promise<VotableItem | undefined> {
   const { table, column, counts } = votableNames[kind];
-  const placeOf = (of: SubjectKind) =>
+  const subjectIdOf = (of: SubjectKind) =>
     kind === of ? sql`t.id` : kind === 'comment' ? sql.ref(`t.${of}_id`) : sql`null::integer`;
   const { rows } = await sql<FoundRow>`
-    select t.author_id as "authorId", ${placeOf('product')} as "productId", ${placeOf('thread')} as "threadId",
+    select t.author_id as "authorId", ${subjectIdOf('product')} as "productId", ${subjectIdOf('thread')} as "threadId",
       v.is_like as "isLike", coalesce(c.like_count, 0) as likes, coalesce(c.dislike_count, 0) as dislikes
     from ${sql.table(table)} t
     left join ${sql.table(counts)} c on c.${sql.ref(column)} = t.id
     left join votes v on v.${sql.ref(column)} = t.id and v.member_id = ${voterId}
     where t.id = ${id} and t.deleted_at is null
-      and not exists (select from products p where p.id = ${placeOf('product')} and p.deleted_at is not null)
-      and not exists (select from threads h where h.id = ${placeOf('thread')} and h.deleted_at is not null)`.execute(
+      and not exists (select from products p where p.id = ${subjectIdOf('product')} and p.deleted_at is not null)
+      and not exists (select from threads h where h.id = ${subjectIdOf('thread')} and h.deleted_at is not null)`.execute(
     db,
   );
   const [row] = rows;
@@ -79,15 +79,15 @@ export interface ChangedVote {
  * Stores a vote, counts it, changes the author's reputation and notes a milestone of likes, in one statement. Undefined
  * if the vote is not `before` any more. Locks rows in the same order as `withdrawVotes`: votes, counts, reputations.
  */
-export async function changeVote(db: Db, changed: ChangedVote): Promise<VoteCounts | undefined> {
-  const { authorId, points } = changed;
+export async function changeVote(db: Db, change: ChangedVote): Promise<VoteCounts | undefined> {
+  const { authorId, points } = change;
   const { rows } = await sql<VoteCounts>`
-    with vote as (${voteStatement(changed)}),
-    counted as (${countStatement(changed)}),
+    with vote as (${voteStatement(change)}),
+    counted as (${countStatement(change)}),
     rewarded as (
       update reputations r set points = r.points + ${points}::integer from counted
       where r.member_id = ${authorId} and ${points}::integer <> 0),
-    noted as (${milestoneStatement(changed)})
+    noted as (${milestoneStatement(change)})
     select likes, dislikes from counted`.execute(db);
   return rows[0];
 }

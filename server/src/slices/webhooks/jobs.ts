@@ -108,7 +108,7 @@ export function endedMail(
 /** Rows per statement. */
 const batchSize = 1_000;
 
-/** rules/webhooks 6 and rules/webhooks 13 */
+/** Deletes old deliveries and former secrets (rules/webhooks 6 and rules/webhooks 13). */
 export async function clearOld({ database, now }: AppContext): Promise<void> {
   await forgetFormerSecrets(database.db, now());
   while ((await deleteOld(database.db, now(), batchSize)) > 0);

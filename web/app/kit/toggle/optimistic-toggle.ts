@@ -1,9 +1,5 @@
 import { isOutcomeUnknown } from '../../client/api.ts';
 
-/**
- * Optimistic toggles without races. While one request is pending, further presses only change the desired state; the
- * latest one is sent next. Failures are rolled back. Pure.
- */
 interface OptimisticToggleOptions<Thing, State> {
   keyOf: (thing: Thing) => string;
   isSame: (one: State, other: State) => boolean;
@@ -15,7 +11,7 @@ interface OptimisticToggleOptions<Thing, State> {
 
 interface Pending<Thing, State> {
   thing: Thing;
-  /** The state that the server last confirmed. */
+  /** The state that the server confirmed last; at first the one on screen. A failure returns to it. */
   confirmed: State;
   desired: State;
 }
@@ -27,6 +23,10 @@ interface OptimisticToggle<Thing, State> {
   showPending(): void;
 }
 
+/**
+ * Optimistic toggles without races. While one request is pending, further presses only change the desired state; the
+ * latest one is sent next. Failures are rolled back. Knows neither React nor the cache.
+ */
 export function createOptimisticToggle<Thing, State>({
   keyOf,
   isSame,

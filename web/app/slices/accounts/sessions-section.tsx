@@ -53,7 +53,7 @@ export function SessionsSection({ changesPassword }: { changesPassword: boolean 
   );
 }
 
-/** rules/single-sign-on 14 */
+/** For members who sign in at the community site (rules/single-sign-on 14). */
 function WriteToOffice() {
   const { contactEmail } = useSite();
   return (

@@ -10,7 +10,7 @@ import { useViewer } from '../../client/viewer.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { useLazy } from '../../kit/say/use-lazy.ts';
 import { ToggleButton } from '../../kit/toggle/toggle-button.tsx';
-import { type ReactionToggle, useReactionToggle } from '../posts/reaction-toggle.ts';
+import { type ReactionRules, useReactionToggle } from '../posts/reaction-toggle.ts';
 import type { CountedFlagsProps } from './counted-flags.tsx';
 import type { FlagCounts } from './flag-counts.ts';
 import type { FlagDialogProps } from './flag-dialog.tsx';
@@ -52,7 +52,7 @@ interface FlaggingProps {
 
 /** Provider around comments: all buttons share one toggle per member (rules/flags 1: each press toggles). */
 export function FlagProvider({ subject, children }: FlaggingProps) {
-  const { reactions, press } = useReactionToggle(flags);
+  const { reactions, press } = useReactionToggle(flagRules);
   const [target, setAsked] = useState<Flaggable>();
   const [counted, setCounted] = useState(nothing.counts);
   const viewer = useViewer();
@@ -100,7 +100,7 @@ function flagOf({ id }: Flaggable): (known: Reactions) => Flag {
   return (known) => (isFlaggedIn(known, id) ? noReason : null);
 }
 
-const flags: ReactionToggle<Flaggable, Flag> = {
+const flagRules: ReactionRules<Flaggable, Flag> = {
   keyOf: ({ id }) => String(id),
   isSame: (one, other) => (one === null) === (other === null),
   send: async (api, comment, _from, flag, undo) => {

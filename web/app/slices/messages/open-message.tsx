@@ -169,7 +169,7 @@ function BlockAct({ sender, onBlock }: { sender: Author; onBlock: () => void }) 
   );
 }
 
-/** rules/messages 32 */
+/** Asks before blocking the sender (rules/messages 32). */
 function BlockDialog({ sender, onClose }: { sender: Author; onClose: () => void }) {
   const { block, isPending } = useBlockMember();
   return (

@@ -17,7 +17,7 @@ import { showToast } from '../../kit/say/show-toast.tsx';
 import { createOptimisticToggle } from '../../kit/toggle/optimistic-toggle.ts';
 
 /** A reaction that a member adds with one press and removes with another. */
-export interface ReactionToggle<Thing, State> {
+export interface ReactionRules<Thing, State> {
   keyOf: (thing: Thing) => string;
   isSame: (one: State, other: State) => boolean;
   /** Sends the change to the server, as in an optimistic toggle. `undo` is a press that reverts it. */
@@ -41,7 +41,7 @@ interface ReactionTools<Thing, State> {
 
 /** One optimistic toggle per member, shared by all buttons; `rules` must be stable. */
 export function useReactionToggle<Thing, State>(
-  rules: ReactionToggle<Thing, State>,
+  rules: ReactionRules<Thing, State>,
 ): ReactionTools<Thing, State> {
   const api = useApi();
   const queries = useQueryClient();
@@ -69,7 +69,7 @@ export function useReactionToggle<Thing, State>(
   return { reactions: viewer.is === 'member' ? viewer.profile.reactions : undefined, press };
 }
 
-function createToggle<Thing, State>(rules: ReactionToggle<Thing, State>, api: Api, queries: QueryClient) {
+function createToggle<Thing, State>(rules: ReactionRules<Thing, State>, api: Api, queries: QueryClient) {
   const toggle = createOptimisticToggle<Thing, State>({
     keyOf: rules.keyOf,
     isSame: rules.isSame,

@@ -160,7 +160,7 @@ function CarouselControls({ pictures, place, isReady, isPlaying, onChoose, show,
       <button
         type="button"
         className={classes.control}
-        aria-label={isPlaying ? 'Pause the pictures' : 'Play the pictures'}
+        aria-label={isPlaying ? 'Pause slideshow' : 'Start slideshow'}
         onClick={() => onChoose(isPlaying ? 'pause' : 'play')}
       >
         {isPlaying ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />}

@@ -3,7 +3,7 @@ import type { ProductId } from '#contract/core/ids.ts';
 import type { Reactions } from '#contract/profiles/model.ts';
 import { saveProduct } from '#contract/saved/calls.ts';
 import { savedTexts } from '#contract/saved/texts.ts';
-import { type ReactionToggle, useReactionToggle } from '../posts/reaction-toggle.ts';
+import { type ReactionRules, useReactionToggle } from '../posts/reaction-toggle.ts';
 
 interface SavingTools {
   /** True if the member saved the product; false until known, and for guests. */
@@ -20,7 +20,7 @@ export function useSaves(): SavingTools {
 
 /** Provider around all pages: all buttons share one toggle per member. */
 export function SaveProvider({ children }: { children: ReactNode }) {
-  const { reactions, press } = useReactionToggle(saves);
+  const { reactions, press } = useReactionToggle(saveRules);
   const ids = reactions?.savedProducts;
   const tools = useMemo(
     (): SavingTools => ({
@@ -51,7 +51,7 @@ export function withSaved(reactions: Reactions, id: ProductId, isSaved: boolean)
   return { ...reactions, savedProducts: isSaved ? [...others, id] : others };
 }
 
-const saves: ReactionToggle<ProductId, boolean> = {
+const saveRules: ReactionRules<ProductId, boolean> = {
   keyOf: String,
   isSame: (one, other) => one === other,
   send: (api, id, _from, isSaved) => api(saveProduct, { id, isSaved }),

@@ -59,7 +59,10 @@ function hoursText(hours: number): string {
   return hours < 48 ? `${hours} h` : `${numberText(Math.floor(hours / 24))} days`;
 }
 
-/** True if the job has counted. Counters that are updated immediately may exist before. */
+/**
+ * True once the statistics job has run, as it does every quarter of an hour (rules/statistics 4). Sign-ins, flags and
+ * e-mails are counted immediately, so they may have values before.
+ */
 export function isCounted({ series }: Pick<Statistics, 'series'>): boolean {
   return series.some(({ name, values }) => name === 'products' && values.some((value) => value !== null));
 }

@@ -5,42 +5,42 @@ import { voteOnComment, voteOnSubject } from '#contract/votes/calls.ts';
 import { countsAfter, type Vote, type VoteCounts, voteAfter } from '#contract/votes/model.ts';
 import type { Api } from '../../client/api.ts';
 import { updateCached } from '../../client/cache-updates.ts';
-import { type ReactionToggle, useReactionToggle } from '../posts/reaction-toggle.ts';
+import { type ReactionRules, useReactionToggle } from '../posts/reaction-toggle.ts';
 import { voteIn, withVote } from './own-votes.ts';
 
 /** `on` is the subject of the comment. */
 export type VoteTarget = Subject | { kind: 'comment'; id: CommentId; on: Subject };
 
-interface VotingTools {
+interface VoteTools {
   /** The member's vote; null until known, and for guests. */
   voteOn: (target: VoteTarget) => Vote;
-  /** Votes; `shown` are the counts on screen. */
-  press: (target: VoteTarget, shown: VoteCounts, kind: 'like' | 'dislike') => void;
+  /** Applies a press of Like or Dislike; `counts` are those on screen. */
+  press: (target: VoteTarget, counts: VoteCounts, kind: 'like' | 'dislike') => void;
 }
 
-const VotingContext = createContext<VotingTools>({ voteOn: () => null, press: () => undefined });
+const VoteContext = createContext<VoteTools>({ voteOn: () => null, press: () => undefined });
 
 /** Shared by the buttons, of which a page contains many, so that each is cheap. */
-export function useVotes(): VotingTools {
-  return useContext(VotingContext);
+export function useVotes(): VoteTools {
+  return useContext(VoteContext);
 }
 
 /** Provider around all pages: all buttons share one toggle per member. */
 export function VoteProvider({ children }: { children: ReactNode }) {
-  const { reactions, press } = useReactionToggle(votes);
+  const { reactions, press: pressReaction } = useReactionToggle(voteRules);
   const tools = useMemo(
-    (): VotingTools => ({
+    (): VoteTools => ({
       voteOn: (target) => (reactions === undefined ? null : voteIn(reactions, target)),
       press: (target, counts, kind) =>
-        press(
+        pressReaction(
           target,
           (known) => ({ vote: voteIn(known, target), counts }),
           (before) => after(before, kind),
         ),
     }),
-    [reactions, press],
+    [reactions, pressReaction],
   );
-  return <VotingContext value={tools}>{children}</VotingContext>;
+  return <VoteContext value={tools}>{children}</VoteContext>;
 }
 
 interface VoteState {
@@ -53,7 +53,7 @@ function after({ vote, counts }: VoteState, kind: 'like' | 'dislike'): VoteState
   return { vote: next, counts: countsAfter(counts, vote, next) };
 }
 
-const votes: ReactionToggle<VoteTarget, VoteState> = {
+const voteRules: ReactionRules<VoteTarget, VoteState> = {
   keyOf,
   isSame: (one, other) => one.vote === other.vote,
   send: async (api, target, from, to) => {

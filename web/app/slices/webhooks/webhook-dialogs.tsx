@@ -15,7 +15,7 @@ import {
 } from '#contract/webhooks/model.ts';
 import { eventTexts, webhookScreenTexts, webhookStateTexts, webhookTexts } from '#contract/webhooks/texts.ts';
 import { useApi } from '../../client/queries.ts';
-import { ChoiceList } from '../../kit/form/choice-list.tsx';
+import { CheckboxList } from '../../kit/form/checkbox-list.tsx';
 import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { changesBetween, isSameForm } from '../../kit/form/conflict.ts';
 import { conflictActions } from '../../kit/form/conflict-actions.ts';
@@ -162,7 +162,7 @@ export function WebhookDialog(props: WebhookInput) {
         <PreviousInputNote form={form} firstField="url" />
         <TextField {...form.field('url')} help={help} inputMode="url" />
         <TextField {...form.field('description')} isOptional />
-        <ChoiceList {...form.field('events')} choices={choices} />
+        <CheckboxList {...form.field('events')} choices={choices} />
         <CheckboxField {...form.field('isActive')} />
       </DialogForm>
       <CloseQuestion guard={guard} without="saving" />

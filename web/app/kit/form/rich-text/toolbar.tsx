@@ -269,7 +269,7 @@ export function useRovingFocus() {
 
   const isShown = (control: HTMLElement) => control.offsetParent !== null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first control is the stop until another one was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; the first control is the tab stop until another one has the focus.
   useEffect(() => makeStop(controls().find(isShown)), []);
 
   return {

@@ -12,8 +12,8 @@ import type { OwnProfile } from '#contract/profiles/model.ts';
 import { useSite } from '../../../client/environment.ts';
 import { ActionBar } from '../../../kit/form/action-bar.tsx';
 import { Button } from '../../../kit/form/button.tsx';
+import { CheckboxList } from '../../../kit/form/checkbox-list.tsx';
 import { ChipField } from '../../../kit/form/chip-field.tsx';
-import { ChoiceList } from '../../../kit/form/choice-list.tsx';
 import { ConflictPanel } from '../../../kit/form/conflict-panel.tsx';
 import { DraftNote } from '../../../kit/form/draft-note.tsx';
 import { CheckboxField, SelectField } from '../../../kit/form/fields.tsx';
@@ -53,7 +53,7 @@ export function FilingFields({ form, taxonomy, product }: FilingFieldsProps) {
   const categories = form.field('categoryIds');
   return (
     <>
-      <ChoiceList
+      <CheckboxList
         {...categories}
         choices={categoryChoices(taxonomy.categories, product?.categories ?? [])}
         onChange={(ids) => {
@@ -232,7 +232,7 @@ export function TermFields({ form, profile, isEdit }: TermFieldsProps) {
   );
 }
 
-/** rules/posting 3 */
+/** The buttons below the form (rules/posting 3). */
 export function PostingActions({ posting }: { posting: Posting }) {
   const { form, product, draft, leadBack } = posting;
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import type { CreditForm } from '#contract/products/facts-form.ts';
 import type { ProductField, ProductForm } from '#contract/products/form.ts';
 import { productFieldNames } from '#contract/products/form-texts.ts';
 import type { Category, Named, TaxonomyTermStatus } from '#contract/taxonomy/model.ts';
-import type { Choice } from '../../../kit/form/choice-list.tsx';
+import type { Choice } from '../../../kit/form/checkbox-list.tsx';
 import { type Change, changesBetween, type Versions } from '../../../kit/form/conflict.ts';
 import { momentText } from '../../../kit/text/date-text.ts';
 import { unfinishedMoment } from '../../../kit/text/local-moment.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { choiceTexts } from '#contract/core/texts.ts';
 import { onLeaving } from './before-unload.ts';
+import classes from './checkbox-list.module.css';
 import { notOffered } from './chip-choices.ts';
-import classes from './choice-list.module.css';
 import fieldClasses from './field.module.css';
 import { descriptionIds, FieldError, FieldHelp } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
@@ -25,7 +25,7 @@ const worthFiltering = 12;
  * Multiple choice from a list. Long lists can be filtered by typing, which never removes a choice. Chosen options that
  * are no longer offered come first until they are unticked.
  */
-export function ChoiceList<Id extends number>({
+export function CheckboxList<Id extends number>({
   choices,
   value: chosen,
   onChange,
