@@ -1,6 +1,6 @@
 import { type Check, type Finding, skipped, warning, well, withoutDatabase } from './check.ts';
 import { withLimitedConnection } from './database-connection.ts';
-import { type JobsState, readJobs } from './job-queries.ts';
+import { type JobsState, readJobs } from './database-queries.ts';
 
 export const jobs: Check = {
   subject: 'jobs',

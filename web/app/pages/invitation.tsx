@@ -8,8 +8,8 @@ import { useApi } from '../client/queries.ts';
 import { session } from '../client/session.ts';
 import { withFlash } from '../kit/say/flash.ts';
 import { AccountCard } from '../slices/accounts/account-card.tsx';
-import { InvitationForm } from '../slices/accounts/invitation-form.tsx';
 import { LinkCheckScreen, useLinkCheck } from '../slices/accounts/link-check.tsx';
+import { InvitationForm } from '../slices/accounts/new-password-form.tsx';
 
 /** Target of an invitation link: shows who is invited, and asks for their first password. */
 export default function InvitationPage() {

@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import { useSite } from '../client/environment.ts';
 import { AccountCard } from '../slices/accounts/account-card.tsx';
-import { ResetPasswordForm } from '../slices/accounts/reset-password-form.tsx';
+import { ResetPasswordForm } from '../slices/accounts/new-password-form.tsx';
 
 export default function ResetPasswordPage() {
   const { token = '' } = useParams();

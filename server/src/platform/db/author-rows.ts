@@ -1,7 +1,7 @@
 /** Reads everything that one member wrote, including deleted rows. */
 import { type MemberId, maxId } from '#contract/core/ids.ts';
 import type { Database } from './database.ts';
-import { iteratePages } from './iterate-pages.ts';
+import { iteratePages } from './row-pages.ts';
 
 /** Shown and deleted rows have an index each. */
 const states = { shown: 'is null', deleted: 'is not null' } as const;

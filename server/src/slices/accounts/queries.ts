@@ -9,7 +9,7 @@ import {
 import type { MemberId } from '#contract/core/ids.ts';
 import type { ExportedEmailChange, ExportedLink, ExportedSession } from '#contract/exports/model.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import { iterateRows } from '../../platform/db/iterate-pages.ts';
+import { iterateRows } from '../../platform/db/row-pages.ts';
 
 /**
  * The state of a registration of `members m` that waits for the administrators, or was rejected (rules/accounts 64).

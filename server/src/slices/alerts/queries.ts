@@ -6,7 +6,7 @@ import type { AlertId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { ExportedAlert, ExportedFound } from '#contract/exports/model.ts';
 import type { FactFilter } from '#contract/products/filters.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { iterateRows } from '../../platform/db/iterate-pages.ts';
+import { iterateRows } from '../../platform/db/row-pages.ts';
 import { factConditions, isActive, requirementsOf } from '../products/index.ts';
 
 /** With the keywords in order; newest alerts first. */

@@ -25,6 +25,5 @@ export {
   setCommentHtml,
 } from './queries.ts';
 export { withOwnWords } from './quotes.ts';
-export { removeComment } from './removal.ts';
-export { restoreComment } from './restoring.ts';
+export { removeComment, restoreComment } from './removal.ts';
 export { commentRoutes } from './routes.ts';

@@ -17,7 +17,7 @@ import type { ExportedComment } from '#contract/exports/model.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
 import { everyAuthoredPage } from '../../platform/db/author-rows.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { RowsWithTotal } from '../../platform/db/rows-with-total.ts';
+import type { RowsWithTotal } from '../../platform/db/row-pages.ts';
 import { type AuthorRow, authorColumns, standingColumns } from '../accounts/index.ts';
 import {
   commentCounts,

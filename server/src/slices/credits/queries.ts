@@ -9,7 +9,7 @@ import type {
 } from '#contract/credits/model.ts';
 import type { Credit } from '#contract/products/facts.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import { iterateRows } from '../../platform/db/iterate-pages.ts';
+import { iterateRows } from '../../platform/db/row-pages.ts';
 
 const columns = `r.id, coalesce(r.certificate_file, '') as file, r.title, r.completed_on as "completedOn", r.credit_kind_id as "creditKindId", k.name as kind, r.state,
   r.hours, r.approval, r.product_id as "productId", coalesce(r.certificate_name, '') as certificate

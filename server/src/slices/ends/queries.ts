@@ -5,7 +5,7 @@ import type { ListPage } from '#contract/core/request.ts';
 import { answerDays, type ReportedEnd, reportPauseDays, staffReportCount } from '#contract/ends/model.ts';
 import type { ExportedEndReport } from '#contract/exports/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { iterateRows } from '../../platform/db/iterate-pages.ts';
+import { iterateRows } from '../../platform/db/row-pages.ts';
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 import { isActive } from '../products/index.ts';
 

@@ -10,7 +10,7 @@ import type { ExportedAct } from '#contract/exports/model.ts';
 import { type ExportFile, exportFiles } from '#contract/exports/parts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { iterateRows } from '../../platform/db/iterate-pages.ts';
+import { iterateRows } from '../../platform/db/row-pages.ts';
 import { pictureTypeOf } from '../../platform/file-store.ts';
 import { exportEmailChanges, exportLinks, exportSessions } from '../accounts/index.ts';
 import { exportAlerts, exportFound } from '../alerts/index.ts';

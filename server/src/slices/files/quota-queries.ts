@@ -5,7 +5,7 @@ import type { ExportedUpload } from '#contract/exports/model.ts';
 import { fallbackFile } from '#contract/files/model.ts';
 import { authoredIds } from '../../platform/db/author-rows.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import { iterateRows } from '../../platform/db/iterate-pages.ts';
+import { iterateRows } from '../../platform/db/row-pages.ts';
 import { type FileRow, storedOf } from './queries.ts';
 
 export interface PendingReply {

@@ -5,7 +5,7 @@ import type { ExportedFlag, ExportedFlagNote } from '#contract/exports/model.ts'
 import type { FlagNote, NoteOnFlagged, WhyFlagged } from '#contract/flags/model.ts';
 import { authoredIds } from '../../platform/db/author-rows.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { iterateRows } from '../../platform/db/iterate-pages.ts';
+import { iterateRows } from '../../platform/db/row-pages.ts';
 import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 
 /**

@@ -6,7 +6,7 @@ import { memberColumns, productColumns } from '#contract/imports/columns.ts';
 import type { ImportKind } from '#contract/imports/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { iteratePages, iterateRows } from '../../platform/db/iterate-pages.ts';
+import { iteratePages, iterateRows } from '../../platform/db/row-pages.ts';
 import { countWholeMembers, listWholeMembersAfter, type WholeMember } from '../members/index.ts';
 import { countWhole, listWholeAfter, type WholeProduct } from '../products/index.ts';
 import { readTaxonomy, type Taxonomy } from '../taxonomy/index.ts';

@@ -13,7 +13,7 @@ import type {
 } from '#contract/members/model.ts';
 import type { ProfileForm } from '#contract/profiles/form.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import { iterateRows } from '../../platform/db/iterate-pages.ts';
+import { iterateRows } from '../../platform/db/row-pages.ts';
 import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 import type { EditedMember } from './policy.ts';
 

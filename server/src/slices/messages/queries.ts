@@ -15,7 +15,7 @@ import {
 } from '#contract/messages/model.ts';
 import { messageTexts } from '#contract/messages/texts.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { type RowWithTotal, rowsWithTotal } from '../../platform/db/rows-with-total.ts';
+import { type RowWithTotal, rowsWithTotal } from '../../platform/db/row-pages.ts';
 import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 
 /** The tables of each folder of member `$1`, and the columns that differ. */

@@ -12,7 +12,7 @@ import type {
   ReportMessage,
 } from '#contract/messages/model.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import { iterateRows } from '../../platform/db/iterate-pages.ts';
+import { iterateRows } from '../../platform/db/row-pages.ts';
 import { type AuthorRow, authorColumns, authorOf, isPresent } from '../accounts/index.ts';
 import { type MessageRow, messageOf, wordsOf } from './queries.ts';
 

@@ -15,7 +15,7 @@ import { authorCountLimit } from '#contract/posts/model.ts';
 import type { AuditEntry } from '../../platform/db/audit.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { insertToken, redeemToken } from '../../platform/db/download-tokens.ts';
-import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/rows-with-total.ts';
+import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/row-pages.ts';
 import { namedLike } from '../accounts/index.ts';
 import { editedJson, subjectNames } from '../posts/index.ts';
 

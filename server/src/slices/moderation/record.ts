@@ -6,7 +6,7 @@ import type { DownloadToken } from '#contract/exports/model.ts';
 import type { ListRecord, RecordEntry, RecordFilter, RecordList } from '#contract/moderation/model.ts';
 import { recordTexts } from '#contract/moderation/texts.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { iterateRows } from '../../platform/db/iterate-pages.ts';
+import { iterateRows } from '../../platform/db/row-pages.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { hashToken, newToken } from '../accounts/index.ts';
 import {

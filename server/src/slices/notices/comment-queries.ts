@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { type CommentId, type MemberId, type Subject, subjectKinds, subjectOf } from '#contract/core/ids.ts';
 import type { ExportedFollow, ExportedNotice } from '#contract/exports/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { iterateRows } from '../../platform/db/iterate-pages.ts';
 import { notifyingLockKey } from '../../platform/db/lock-keys.ts';
+import { iterateRows } from '../../platform/db/row-pages.ts';
 import { subjectNames } from '../posts/index.ts';
 import { choiceOf, emailDue, noticeTextOf, onUnread, thingOrder } from './list-queries.ts';
 

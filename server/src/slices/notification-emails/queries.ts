@@ -11,7 +11,7 @@ import {
   emailChoices,
 } from '#contract/notification-emails/model.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import { iterateRows } from '../../platform/db/iterate-pages.ts';
+import { iterateRows } from '../../platform/db/row-pages.ts';
 import { lanes } from '../../platform/mail/mail.ts';
 import { membershipEnded } from '../accounts/index.ts';
 

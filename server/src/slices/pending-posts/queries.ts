@@ -12,7 +12,7 @@ import {
 import type { ExportedPendingPost } from '#contract/exports/model.ts';
 import { firstWords, type PendingKind } from '#contract/pending-posts/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { iterateRows } from '../../platform/db/iterate-pages.ts';
+import { iterateRows } from '../../platform/db/row-pages.ts';
 import { isPresent } from '../accounts/index.ts';
 
 /** The product or thread of a pending comment; both null for a pending product or thread. */

@@ -8,7 +8,7 @@ import { authorCountLimit, type ListByAuthor } from '#contract/posts/model.ts';
 import { type ProductStatus, statusAt } from '#contract/products/model.ts';
 import { authoredRows } from '../../platform/db/author-rows.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/rows-with-total.ts';
+import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/row-pages.ts';
 
 /** A text search as the values of a condition. */
 export interface TextQuery {

@@ -6,7 +6,7 @@ import type { Cents } from '#contract/core/money.ts';
 import type { ListEveryPost } from '#contract/posts/staff-list.ts';
 import { type ProductFilter, productCountLimit, type RelatedProduct } from '#contract/products/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/rows-with-total.ts';
+import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/row-pages.ts';
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 import { type DeletedByRow, deletedByColumns, deletedByJoin, everyPost, pageOf } from '../posts/index.ts';
 import {

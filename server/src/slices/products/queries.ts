@@ -11,7 +11,7 @@ import {
   productCountLimit,
 } from '#contract/products/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/rows-with-total.ts';
+import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/row-pages.ts';
 import { standingColumns } from '../accounts/index.ts';
 import { pageOf } from '../posts/index.ts';
 import { type CardRow, cardColumns, cardJoins, type FactsRow, factsColumns, listedCards } from './card.ts';

@@ -19,7 +19,7 @@ import {
   readMarkerDays,
 } from '#contract/read-markers/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { iterateRows } from '../../platform/db/iterate-pages.ts';
+import { iterateRows } from '../../platform/db/row-pages.ts';
 import { type PageStatement, subjectNames } from '../posts/index.ts';
 
 const oldest = `now() - interval '${24 * readMarkerDays} hours'`;

@@ -4,8 +4,7 @@ import type { ListPage } from '#contract/core/request.ts';
 import type { ExportedSaved } from '#contract/exports/model.ts';
 import { authorCountLimit } from '#contract/posts/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { iterateRows } from '../../platform/db/iterate-pages.ts';
-import type { RowsWithTotal } from '../../platform/db/rows-with-total.ts';
+import { iterateRows, type RowsWithTotal } from '../../platform/db/row-pages.ts';
 import { listFound } from '../posts/index.ts';
 import { type CardRow, cardColumns, cardJoins } from '../products/index.ts';
 

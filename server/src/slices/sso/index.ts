@@ -9,10 +9,10 @@
  * - The application does not contact the site at startup, and an unreachable site costs nobody their access.
  */
 
-export { createSso, gaugeUnanswered, signOnOf } from './create-sso.ts';
 export { ssoCronJobs, ssoEmails } from './jobs.ts';
 export { Provider } from './provider.ts';
 export { exportIdentities, unlinkByEmail } from './queries.ts';
 export { ssoRoutes } from './routes.ts';
 export type { ClaimedRole, GivenRole, SsoSettings } from './settings.ts';
 export type { Sso, SsoMetrics } from './sso-context.ts';
+export { createSso, gaugeUnanswered, signOnOf } from './sso-context.ts';

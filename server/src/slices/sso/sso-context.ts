@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Counter, type Registry } from 'prom-client';
-import type { AppContext } from '../../platform/app-context.ts';
-import type { LogoutReader } from './logout-token.ts';
+import type { AppContext, SignOn } from '../../platform/app-context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { collectGauge, singleFlightInTime } from '../../platform/metrics/collectors.ts';
+import { countUnanswered } from './due-queries.ts';
+import { LogoutReader } from './logout-token.ts';
 import type { Provider } from './provider.ts';
 
 /** The dependencies of single sign-on, created once if it is configured. */
@@ -93,4 +96,29 @@ export class SsoMetrics {
   check(outcome: CheckOutcome): void {
     this.#checks.inc({ outcome });
   }
+}
+
+export function createSso(context: AppContext, provider: Provider | undefined): Sso | undefined {
+  if (provider === undefined) return undefined;
+  const seal = new GrantSeal(provider.settings.clientSecret);
+  return { context, provider, seal, logouts: new LogoutReader(provider), metrics: new SsoMetrics() };
+}
+
+/** The part that earlier slices need. */
+export function signOnOf(provider: Provider): SignOn {
+  return { issuer: provider.settings.issuer, endAddress: () => provider.endAddress() };
+}
+
+const unheard = {
+  name: 'guildhall_sso_members_unheard',
+  help: 'Members of whom the community site said nothing for a day though it can be asked, 10,000 at most.',
+};
+
+/** A metric for monitoring tools (rules/single-sign-on 18). Without a value while the database doesn't respond. */
+export function gaugeUnanswered(registry: Registry, database: Database, issuer: string): void {
+  collectGauge(
+    registry,
+    unheard,
+    singleFlightInTime(() => countUnanswered(database, issuer)),
+  );
 }

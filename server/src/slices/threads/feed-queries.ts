@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { SubjectKind, ThreadId } from '#contract/core/ids.ts';
 import type { ListEveryPost } from '#contract/posts/staff-list.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/rows-with-total.ts';
+import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/row-pages.ts';
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
 import {
   type BulkBatch,

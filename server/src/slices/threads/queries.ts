@@ -11,7 +11,7 @@ import {
 } from '#contract/threads/model.ts';
 import { everyAuthoredPage } from '../../platform/db/author-rows.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/rows-with-total.ts';
+import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/row-pages.ts';
 import { type AuthorRow, authorColumns, authorOf, standingColumns } from '../accounts/index.ts';
 import { type Listed, listFound, matchesWords, pageOf, type TextQuery, wordsOf } from '../posts/index.ts';
 

@@ -13,7 +13,7 @@ import {
   type ThreadList,
 } from '#contract/threads/model.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import type { RowsWithTotal } from '../../platform/db/rows-with-total.ts';
+import type { RowsWithTotal } from '../../platform/db/row-pages.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import { authorOf, requireMember } from '../accounts/index.ts';
 import { listFound, type PageStatement, parseTextQuery, postsBy, staffPostOf } from '../posts/index.ts';

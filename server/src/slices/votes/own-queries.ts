@@ -3,8 +3,12 @@ import { type CommentId, type MemberId, subjectOf, type Votable } from '#contrac
 import type { ExportedVote } from '#contract/exports/model.ts';
 import { authorCountLimit, type ListByAuthor } from '#contract/posts/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { iterateRows } from '../../platform/db/iterate-pages.ts';
-import { type RowsWithTotal, type RowWithTotal, rowsWithTotal } from '../../platform/db/rows-with-total.ts';
+import {
+  iterateRows,
+  type RowsWithTotal,
+  type RowWithTotal,
+  rowsWithTotal,
+} from '../../platform/db/row-pages.ts';
 import {
   htmlPatternOf,
   newestFirst,

@@ -20,7 +20,7 @@ import {
   type ListDeliveries,
 } from '#contract/webhooks/model.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import { type RowWithTotal, rowsWithTotal } from '../../platform/db/rows-with-total.ts';
+import { type RowWithTotal, rowsWithTotal } from '../../platform/db/row-pages.ts';
 import { type FactsRow, factsColumns, isActive } from '../products/index.ts';
 
 /** The columns of the delivery log. */

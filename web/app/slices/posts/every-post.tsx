@@ -25,8 +25,7 @@ import { UnbrokenWords } from '../../kit/text/unbroken-words.tsx';
 import { MemberLink } from '../accounts/member-link.tsx';
 import { totalText } from './counts.ts';
 import classes from './every-post.module.css';
-import { LazyReason } from './lazy-reason.tsx';
-import { reasonId } from './reason-id.ts';
+import { LazyReason, reasonId } from './lazy-reason.tsx';
 import { type StaffActs, StaffRowActs } from './staff-row-acts.tsx';
 import { type BulkAsk, useBulkAct } from './use-bulk-act.ts';
 

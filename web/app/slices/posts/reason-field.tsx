@@ -2,15 +2,14 @@ import { reasonLimit } from '#contract/posts/model.ts';
 import { postTexts } from '#contract/posts/texts.ts';
 import type { EnteredField } from '../../kit/form/fields.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
-import { reasonId } from './reason-id.ts';
 
-export type ReasonFieldProps = Pick<EnteredField<string>, 'value' | 'readOnly' | 'onChange'>;
+export type ReasonFieldProps = { id: string } & Pick<EnteredField<string>, 'value' | 'readOnly' | 'onChange'>;
 
 /** Reason of staff for changing or deleting another member's text. */
-export function ReasonField({ value, readOnly = false, onChange }: ReasonFieldProps) {
+export function ReasonField({ id, value, readOnly = false, onChange }: ReasonFieldProps) {
   return (
     <TextAreaField
-      id={reasonId}
+      id={id}
       label={postTexts.reason}
       help={postTexts.reasonHelp}
       isOptional

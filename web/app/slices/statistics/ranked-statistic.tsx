@@ -6,10 +6,10 @@ import type { EmptySearch, RankedProduct } from '#contract/statistics/model.ts';
 import { statisticsScreenTexts as texts } from '#contract/statistics/texts.ts';
 import { Section } from '../../kit/page/section.tsx';
 import { Table } from '../../kit/table/table.tsx';
-import type { Ranked, RankedPlotProps } from './ranked-plot.tsx';
+import type { Ranked, RankedPlotProps } from './plots.tsx';
 import { SaveButton } from './save-button.tsx';
 import figureClasses from './statistic-plot.module.css';
-import classes from './statistic-table.module.css';
+import classes from './statistic-plot.module.css';
 
 /** The plot component; undefined until loaded. Its space is reserved. */
 type Plot = ComponentType<RankedPlotProps> | undefined;

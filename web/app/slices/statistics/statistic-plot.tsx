@@ -1,13 +1,14 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { calendarDayText } from '#contract/core/day.ts';
-import { changeText } from '#contract/statistics/change.ts';
+import { changeText, type ValueText } from '#contract/statistics/change.ts';
 import { isLevel, type StatisticRange, type StatisticSeries } from '#contract/statistics/model.ts';
-import { statisticTexts } from '#contract/statistics/texts.ts';
+import { rangeTexts, statisticTexts, statisticsScreenTexts as texts } from '#contract/statistics/texts.ts';
 import { Section } from '../../kit/page/section.tsx';
-import type { DayPlotProps } from './day-plot.tsx';
-import { bareHeadOf, pointsOf, valueTextOf } from './points.ts';
+import { type Column, Table } from '../../kit/table/table.tsx';
+import type { DayPlotProps } from './plots.tsx';
+import { bareHeadOf, type Point, pointsOf, valueTextOf } from './points.ts';
+import { SaveButton } from './save-button.tsx';
 import classes from './statistic-plot.module.css';
-import { StatisticTable } from './statistic-table.tsx';
 
 interface StatisticPlotProps {
   series: StatisticSeries;
@@ -48,4 +49,50 @@ export function StatisticPlot({ series, from, range, Plot }: StatisticPlotProps)
       )}
     </Section>
   );
+}
+
+interface StatisticTableProps {
+  title: string;
+  /** Heading of values without units, for spreadsheets. */
+  bareHead: string;
+  points: Point[];
+  range: StatisticRange;
+  valueText: ValueText;
+}
+
+/** A table of the values, newest first. It is rendered when opened and has a download. */
+export function StatisticTable({ title, bareHead, points, range, valueText }: StatisticTableProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { step } = rangeTexts[range];
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={classes.summary}>
+        {texts.asTable}
+        <span className="visually-hidden">: {title}</span>
+      </summary>
+      {isOpen && (
+        <div className={classes.content}>
+          <SaveButton
+            title={title}
+            heads={[step, bareHead]}
+            rows={points.map(({ day, value }) => [day, value])}
+          />
+          <Table
+            label={title}
+            columns={columnsOf(title, step, valueText)}
+            rows={points.toReversed()}
+            keyOf={({ place }) => place}
+            rowClass={classes.row}
+          />
+        </div>
+      )}
+    </details>
+  );
+}
+
+function columnsOf(title: string, step: string, valueText: ValueText): Column<Point>[] {
+  return [
+    { name: step, cell: ({ day }) => calendarDayText(day) },
+    { name: title, is: 'figure', cell: ({ value }) => value !== null && valueText(value) },
+  ];
 }

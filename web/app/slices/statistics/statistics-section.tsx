@@ -40,7 +40,7 @@ function viewOf(range: StatisticRange, open: StatisticRange) {
 }
 
 /** Only this page loads the plotting library. */
-const loadPlots = () => import('./plots.ts');
+const loadPlots = () => import('./plots.tsx');
 
 function Found({ found }: { found: Statistics }) {
   const plots = useLazy(loadPlots, showScriptMissing);

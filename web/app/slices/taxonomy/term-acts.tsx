@@ -15,20 +15,25 @@ import { mergeTaxonomyTerms, suspendTaxonomyTerm } from '#contract/taxonomy/term
 import { taxonomyNames, taxonomyTexts } from '#contract/taxonomy/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
+import { changesBetween } from '../../kit/form/conflict.ts';
+import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { PreviousInputNote } from '../../kit/form/previous-input-note.tsx';
 import { RadioField } from '../../kit/form/radio-field.tsx';
+import { runAndFocus } from '../../kit/form/run-and-focus.ts';
 import { type Failure, useForm } from '../../kit/form/use-form.ts';
 import { resultDuration } from '../../kit/say/flash.ts';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { RowAct } from '../../kit/table/row-act.tsx';
 import type { useTableAct } from '../../kit/table/use-table-act.ts';
-import { TaxonomyTermConflict } from './term-conflict.tsx';
 import {
   type EnteredTaxonomyTerm,
+  enteredOf,
+  type TaxonomyTermEdit,
   type TaxonomyTermInput,
+  taxonomyTermLabels,
   useTaxonomyTermEdit,
   type useTaxonomyTermForm,
 } from './use-term-edit.ts';
@@ -139,7 +144,7 @@ function others(taxonomy: ListedTaxonomyTerm[], taxonomyTerm: ListedTaxonomyTerm
   return [{ value: '', name: '' }, ...offered.map(({ id, name }) => ({ value: String(id), name }))];
 }
 
-const { active, inactive } = taxonomyTexts;
+const { active, inactive, atTop, changedMeanwhile, update } = taxonomyTexts;
 const states = [
   { value: 'suspended', name: inactive },
   { value: 'active', name: active },
@@ -249,4 +254,33 @@ function parents(taxonomy: ListedTaxonomyTerm[], self?: ListedTaxonomyTerm) {
     { value: '', name: taxonomyTexts.atTop },
     ...offered.map(({ id, name }) => ({ value: String(id), name })),
   ];
+}
+
+/** Shows what a colleague saved of the term in the meantime. */
+export function TaxonomyTermConflict({ edit, firstField }: { edit: TaxonomyTermEdit; firstField: string }) {
+  const { form, theirs, taxonomy } = edit;
+  if (theirs === null) return null;
+  const versions = { loaded: form.initial, theirs: enteredOf(theirs), mine: form.values };
+  return (
+    <ConflictPanel
+      title={changedMeanwhile}
+      changes={changesBetween(versions, taxonomyTermLabels, (entered, field) =>
+        inWords(entered, field, taxonomy),
+      )}
+      submit={update}
+      isPending={form.isPending}
+      onKeepMine={() => edit.keepMine(theirs)}
+      onTakeTheirs={() => runAndFocus(() => edit.takeTheirs(theirs), firstField)}
+    />
+  );
+}
+
+function inWords(
+  entered: EnteredTaxonomyTerm,
+  field: keyof EnteredTaxonomyTerm,
+  taxonomy: ListedTaxonomyTerm[],
+): string {
+  if (field === 'status') return entered.status === 'active' ? active : inactive;
+  if (field === 'parentId') return taxonomy.find(({ id }) => String(id) === entered.parentId)?.name ?? atTop;
+  return entered[field];
 }

@@ -1,19 +1,28 @@
 import { useNavigate } from 'react-router';
 import { accountTexts } from '#contract/accounts/texts.ts';
+import { visibleText } from '#contract/core/html.ts';
 import { paths } from '#contract/core/paths.ts';
 import { titleLimit } from '#contract/posts/model.ts';
 import { postTexts } from '#contract/posts/texts.ts';
 import { threadFormTexts } from '#contract/threads/form-texts.ts';
+import type { ThreadForm as ThreadFields } from '#contract/threads/model.ts';
 import { Button } from '../../../kit/form/button.tsx';
+import { changesBetween } from '../../../kit/form/conflict.ts';
+import { ConflictPanel } from '../../../kit/form/conflict-panel.tsx';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { FormBanners } from '../../../kit/form/form-banners.tsx';
 import { LeaveDialog } from '../../../kit/form/leave-dialog.tsx';
 import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
+import { runAndFocus } from '../../../kit/form/run-and-focus.ts';
 import { formAttributes } from '../../../kit/form/use-form.ts';
 import { LazyReason } from '../../posts/lazy-reason.tsx';
-import { ThreadConflict } from './thread-conflict.tsx';
 import classes from './thread-form.module.css';
-import { type ThreadPostingInput, useThreadPosting } from './use-thread-posting.ts';
+import {
+  formOfThread,
+  type ThreadPostingInput,
+  threadFieldNames,
+  useThreadPosting,
+} from './use-thread-posting.ts';
 
 /** The form of a new thread, or of an edit. */
 export default function ThreadForm(input: ThreadPostingInput) {
@@ -58,4 +67,25 @@ export default function ThreadForm(input: ThreadPostingInput) {
       <LeaveDialog guard={guard} what={isEdit ? 'Your changes are' : 'Your huddle is'} />
     </>
   );
+}
+
+/** Shows what somebody else has changed in the thread in the meantime. */
+export function ThreadConflict({ posting }: { posting: ReturnType<typeof useThreadPosting> }) {
+  const { form, theirs } = posting;
+  if (theirs === null) return null;
+  const versions = { loaded: form.initial, theirs: formOfThread(theirs), mine: form.values };
+  return (
+    <ConflictPanel
+      title={threadFormTexts.changedMeanwhile}
+      changes={changesBetween(versions, threadFieldNames, inWords)}
+      submit={threadFormTexts.updateTitle}
+      isPending={form.isPending}
+      onKeepMine={() => posting.keepMine(theirs)}
+      onTakeTheirs={() => runAndFocus(() => posting.takeTheirs(theirs))}
+    />
+  );
+}
+
+function inWords(form: ThreadFields, field: keyof ThreadFields): string {
+  return (field === 'title' ? form.title : visibleText(form.descriptionHtml)) || 'Nothing';
 }
