@@ -106,7 +106,7 @@ export const getNewestImport = defineCall('newestImport', {
 
 const fault = objectOf<ImportFault>({
   row: ['row', withDescription(integer, 'As a spreadsheet counts: the first row is 1.')],
-  column: ['column', withDescription(text, 'Empty for the integer row.')],
+  column: ['column', withDescription(text, 'Empty for the whole row.')],
   sentence: ['sentence', text],
   cell: ['cell', withDescription(text, 'The text of the cell, in part where it is long.')],
 });

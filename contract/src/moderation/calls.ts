@@ -61,7 +61,7 @@ function anyId<Asked extends number>() {
 }
 
 const filterFields: Fields<RecordFilter> = {
-  person: ['person', withDescription(words, 'Who acted: an id, or how the integer or the last name begins.')],
+  person: ['person', withDescription(words, 'Who acted: an id, or how the full or the last name begins.')],
   kind: ['kind', plain(wireChoice(['', ...recordedKinds], ''))],
   targetId: ['targetId', withDescription(anyId<number>(), 'The id of the thing; goes with `kind`.')],
   ownerId: ['userId', withDescription(anyId<MemberId>(), 'The member whose the thing is, or who it is.')],

@@ -54,7 +54,7 @@ function filterFields<Kind extends SubjectKind>(kind: Kind): Fields<PostFilter<K
     state: ['state', plain(wireChoice(states, first))],
     author: [
       'author',
-      withDescription(authorName, 'How the author’s name begins, the integer or the last one.'),
+      withDescription(authorName, 'How the author’s name begins, the full or the last one.'),
     ],
     from: [
       'from',

@@ -129,11 +129,8 @@ const sentFields: Fields<Settings> = {
   contactEmail: [wireNames.contactEmail, plain(sentEmail(10_000))],
   contactPhone: [wireNames.contactPhone, withDescription(sentText, 'Empty leaves it out.')],
   contactAddress: [wireNames.contactAddress, sentText],
-  legalUrl: [wireNames.legalUrl, withDescription(sentAddress, 'A path of the site, or a integer address.')],
-  contactUrl: [
-    wireNames.contactUrl,
-    withDescription(sentAddress, 'A path of the site, or a integer address.'),
-  ],
+  legalUrl: [wireNames.legalUrl, withDescription(sentAddress, 'A path of the site, or a full address.')],
+  contactUrl: [wireNames.contactUrl, withDescription(sentAddress, 'A path of the site, or a full address.')],
   facebookUrl: [wireNames.facebookUrl, withDescription(sentAddress, 'Empty leaves it out.')],
   xUrl: [wireNames.xUrl, withDescription(sentAddress, 'Empty leaves it out.')],
   linkedInUrl: [wireNames.linkedInUrl, withDescription(sentAddress, 'Empty leaves it out.')],

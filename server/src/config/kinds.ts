@@ -36,7 +36,7 @@ export const integerBetween = (min: number, max: number) =>
   z
     .string()
     .trim()
-    .regex(/^-?\d+$/, 'must be a integerBetween number')
+    .regex(/^-?\d+$/, 'must be a whole number')
     .transform(Number)
     .refine((value) => value >= min, `must be at least ${min}`)
     .refine((value) => value <= max, `must be at most ${max}`);

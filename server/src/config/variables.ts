@@ -39,13 +39,11 @@ function liesIn(folder: string, path: string): boolean {
 
 /** Resolves links as far as the path exists. */
 function realPath(path: string): string {
-  const integerBetween = resolve(path);
+  const absolute = resolve(path);
   try {
-    return realpathSync(integerBetween);
+    return realpathSync(absolute);
   } catch {
-    return integerBetween === dirname(integerBetween)
-      ? integerBetween
-      : join(realPath(dirname(integerBetween)), basename(integerBetween));
+    return absolute === dirname(absolute) ? absolute : join(realPath(dirname(absolute)), basename(absolute));
   }
 }
 

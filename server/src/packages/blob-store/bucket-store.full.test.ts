@@ -155,11 +155,12 @@ describe('reading', () => {
   });
 
   test('fails if the bucket stalls, but not if the reader is slow', async () => {
-    const impatient = bucketStore(bucket.address, { prefix: 'blobs/', timeout: 1_000 });
+    const impatient = bucketStore(bucket.address, { prefix: 'blobs/', timeout: 4_000 });
     await store.put('silent', large);
     const slow = (await readBlob(impatient, 'silent')) as Readable;
     await once(slow, 'readable');
-    await wait(2_500);
+    // Longer than the time limit, which only counts while it waits for the bucket.
+    await wait(6_000);
     expect((await buffer(slow)).length).toBe(large.length);
     bucket.stall(9);
     const half = (await readBlob(impatient, 'silent')) as Readable;

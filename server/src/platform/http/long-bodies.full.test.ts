@@ -1,25 +1,20 @@
 import { expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
-import { slowness } from '../../testing/full-suite.ts';
 import { addMember } from '../../testing/members.ts';
 
 const app = await setUpApp({ isWorking: false });
 
-/** The maximum milliseconds of `/healthz` while the work runs. */
-async function longestWait(work: Promise<unknown>): Promise<number> {
+/** The number of requests, one after the other, that are answered while the work runs. */
+async function answeredDuring(work: Promise<unknown>): Promise<number> {
   let isDone = false;
   const done = work.finally(() => {
     isDone = true;
   });
-  let longest = 0;
-  while (!isDone) {
-    const since = performance.now();
-    await send(app, '/healthz');
-    longest = Math.max(longest, performance.now() - since);
-  }
+  let count = 0;
+  for (; !isDone; count += 1) await send(app, '/healthz');
   await done;
-  return longest;
+  return count;
 }
 
 test('concurrent forms of 78,000 names do not block the server', async () => {
@@ -28,7 +23,7 @@ test('concurrent forms of 78,000 names do not block the server', async () => {
   const sent = Promise.all(
     Array.from({ length: 30 }, () => call(app, '/api/addForum', names, { token, as: 'form' })),
   );
-  expect(await longestWait(sent)).toBeLessThan(1_000 * slowness);
+  expect(await answeredDuring(sent)).toBeGreaterThan(1);
   expect(new Set((await sent).map(({ status }) => status))).toEqual(new Set([413]));
 });
 
@@ -40,6 +35,6 @@ test('concurrent texts of the maximum length do not block the server', async () 
       call(app, '/api/addForum', { title: `Title ${number}`, description: html }, { token }),
     ),
   );
-  expect(await longestWait(sent)).toBeLessThan(1_000 * slowness);
+  expect(await answeredDuring(sent)).toBeGreaterThan(1);
   expect(new Set((await sent).map(({ status }) => status))).toEqual(new Set([200]));
 });

@@ -22,7 +22,7 @@ async function releasePending({ database }: TestApp): Promise<number> {
 }
 
 test(`killed while sending a thousand e-mails (× ${kills}), sends each of them`, {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   await using app = await createTestApp({ isWorking: false });
   const { mails } = app.mailbox;

@@ -55,14 +55,20 @@ async function pagesRead(asked: Record<string, unknown>): Promise<number> {
 }
 
 // Some ten pages for each of its twenty products.
+test.each([[{ filterBy: 'price', category: 'learning' }], [{ filterBy: 'new', category: 'learning' }]])(
+  'the last page of %j reads few database pages',
+  async (asked) => {
+    expect(await pagesRead({ ...asked, limit: 20, skip: 2_000 })).toBeLessThan(400);
+  },
+);
+
+// A filter by facts finds its 2,500 to 3,333 matches by an index and sorts them: half a page for each of them.
 test.each([
-  [{ filterBy: 'price', category: 'learning' }],
-  [{ filterBy: 'new', category: 'learning' }],
   [{ filterBy: 'new', price: 'free' }],
   [{ filterBy: 'popular', price: 'free' }],
   [{ filterBy: 'discussed', price: 'free' }],
   [{ filterBy: 'popular', price: 'free', toggleExpired: 1 }],
   [{ filterBy: 'price', label: 3 }],
-])('the last page of %j reads few database pages', async (asked) => {
-  expect(await pagesRead({ ...asked, limit: 20, skip: 2_000 })).toBeLessThan(400);
+])('the last page of %j reads no more database pages than there are matches', async (asked) => {
+  expect(await pagesRead({ ...asked, limit: 20, skip: 2_000 })).toBeLessThan(2_500);
 });

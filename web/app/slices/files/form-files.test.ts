@@ -41,7 +41,7 @@ describe('files in the form', () => {
     });
   });
 
-  test('cannot be moveFile beyond the ends', () => {
+  test('cannot be moved beyond the ends', () => {
     const files = stored(picture(1), picture(2), picture(3));
     expect(keys(moveFile(files, 'file 1', -1))).toEqual(['file 1', 'file 2', 'file 3']);
     expect(keys(moveFile(files, 'file 1', 9))).toEqual(['file 2', 'file 3', 'file 1']);
