@@ -73,9 +73,7 @@ describe('data of an earlier PostgreSQL', () => {
     void application.outcome.then(() => {
       isOpen = true;
     });
-    const users = () => readdirSync(join(data.path, 'in-use')).length;
-    // It looks, leaves for the moment, and looks again.
-    for (const count of [2, 1, 2]) await expect.poll(users, { timeout: 30_000 }).toBe(count);
+    await expect.poll(() => existsSync(join(data.path, 'waiting')), { timeout: 60_000 }).toBe(true);
     await query(former.url, "INSERT INTO note VALUES ('late')");
     expect([isOpen, versionIn('cluster')]).toEqual([false, '17']);
     former.leave();
