@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
 import { runCommand } from '../cli/run.ts';
 import type { TestApp } from './app.ts';
 
@@ -31,7 +32,7 @@ export async function startCommand(env: Record<string, string>, ...words: string
   return { code, output, errors };
 }
 
-/** Starts `email-writer.ts`, which runs all jobs of a test application. */
+/** Starts `email-writer.ts`, which runs all jobs of a test application. It ends with the test at the latest. */
 export function startWorkerProgram({ database, mailbox, dataDir }: TestApp): ChildProcess {
   const program = fileURLToPath(new URL('email-writer.ts', import.meta.url));
   const env = {
@@ -42,7 +43,9 @@ export function startWorkerProgram({ database, mailbox, dataDir }: TestApp): Chi
     PUBLIC_URL: 'http://guildhall.test',
     LOG_LEVEL: 'silent',
   };
-  return spawn(process.execPath, [program], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
 }
 
 export async function endProgram(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
