@@ -119,7 +119,7 @@ describe('a body that does not arrive', () => {
   const tooSlow = { response: 'error', code: 'too_slow', message: bodyTexts.tooSlow };
 
   test.each(beginnings)('is rejected once it is silent: %s', async (_, path, headers, beginning) => {
-    const guild = await open({ limits: { stall: 100 } });
+    const guild = await open({ limits: { stall: 1_000 } });
     const connection = await openConnection(guild);
     connection.ask(path, { ...headers, 'content-length': '4000' }, beginning);
     const answer = await connection.answer();
