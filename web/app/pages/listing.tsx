@@ -7,7 +7,6 @@ import { failInView, loadInView, notFound, pageLoad } from '../client/page-load.
 import { usePages } from '../client/queries.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
-import { ListingBreadcrumb } from '../slices/products/catalogue-breadcrumb.tsx';
 import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';
 import {
   facetInput,
@@ -17,6 +16,7 @@ import {
   readListView,
   useListView,
 } from '../slices/products/list-view.ts';
+import { ListingBreadcrumb } from '../slices/products/listing-breadcrumb.tsx';
 import { needsFacets } from '../slices/products/use-category-counts.ts';
 import { newActivityOfProduct } from '../slices/read-markers/new-activity.tsx';
 import { useProductAhead } from './product-load.ts';

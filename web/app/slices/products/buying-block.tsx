@@ -1,16 +1,9 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
-import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import { viewProduct } from '#contract/products/calls.ts';
-import type { ShownFacts } from '#contract/products/facts.ts';
 import { endsWithFacts, type ProductDetail, showsPrices } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { useSite } from '../../client/environment.ts';
-import { callQuery, useApi } from '../../client/queries.ts';
-import { useViewer } from '../../client/viewer.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { ShareLinks } from '../../kit/page/share-links.tsx';
 import { Extra } from '../../kit/say/lazy-part.tsx';
@@ -23,6 +16,7 @@ import classes from './buying-block.module.css';
 import { CalendarMenu } from './calendar-menu.tsx';
 import { ProductExpiry } from './expiry-text.tsx';
 import { FactLines } from './fact-lines.tsx';
+import { MeetingLink } from './meeting-link.tsx';
 import { MembersSave, PriceBlock } from './price-block.tsx';
 import { ProductAttributes } from './product-attributes.tsx';
 import { ProductBadges } from './product-badges.tsx';
@@ -211,29 +205,6 @@ function Contact({ hasComments }: Pick<BookingBoxProps, 'hasComments'>) {
           </>
         )}
       </span>
-    </p>
-  );
-}
-
-/** The address of an online event. Where members alone may see it, it is requested with their session (rules/facts 5). */
-export function MeetingLink({ id, facts }: { id: ProductId; facts: ShownFacts }) {
-  const isMember = useViewer().is === 'member';
-  const isAsked = isMember && facts.isMeetingPrivate === true;
-  const { data } = useQuery({ ...callQuery(useApi(), viewProduct, { id }), enabled: isAsked });
-  const url = facts.meetingUrl ?? data?.facts?.meetingUrl;
-  if (url !== undefined) {
-    return (
-      <p>
-        <a href={url} target="_blank" rel="noopener nofollow ugc">
-          Join online
-        </a>
-      </p>
-    );
-  }
-  if (facts.isMeetingPrivate !== true || isMember) return null;
-  return (
-    <p>
-      <Link to={paths.login()}>Log in</Link> to see the meeting link.
     </p>
   );
 }

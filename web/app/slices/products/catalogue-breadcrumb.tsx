@@ -1,9 +1,5 @@
 import { paths } from '#contract/core/paths.ts';
 import type { NamedCategory } from '#contract/taxonomy/model.ts';
-import { Breadcrumb } from '../../kit/page/breadcrumb.tsx';
-import { parentsOf } from './category-tree.ts';
-import { filterOf, type ListView } from './list-view.ts';
-import { useCategoryCounts } from './use-category-counts.ts';
 
 /** Returns the pages above a product or a listing, from the home page on. */
 export function breadcrumbLinks(parents: Pick<NamedCategory, 'name' | 'slug'>[]) {
@@ -11,18 +7,4 @@ export function breadcrumbLinks(parents: Pick<NamedCategory, 'name' | 'slug'>[])
     { name: 'Home', to: paths.home() },
     ...parents.map(({ name, slug }) => ({ name, to: paths.listing(slug) })),
   ];
-}
-
-export function ListingBreadcrumb({
-  category: { name, slug },
-  view,
-}: {
-  category: Pick<NamedCategory, 'name' | 'slug'>;
-  view: ListView;
-}) {
-  // Shares the navigation's query; only the names are used.
-  const { counts } = useCategoryCounts(filterOf(view));
-  const current = counts?.categories.find((category) => category.slug === slug);
-  const parents = counts && current ? parentsOf(counts.categories, current) : [];
-  return <Breadcrumb way={breadcrumbLinks(parents)} here={name} />;
 }
