@@ -26,7 +26,7 @@ export function requestedText(day: string): string {
   return `Your account will be deleted on ${day}. Sign in before then to keep it.`;
 }
 
-/** How long deleted data remains in backups (rules/account-deletion 13). */
+/** Says how long backups keep deleted data (rules/account-deletion 13). */
 export function backupText(days: number): string {
   return `Backups keep deleted data for ${days} more days.`;
 }

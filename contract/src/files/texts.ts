@@ -40,7 +40,7 @@ export const fileTexts = {
   /** Note beside a file of a draft whose upload never finished (rules/posting 32). */
   notArrived: 'This file wasn’t uploaded. Add it again.',
   underWay: 'Files that are still uploading aren’t saved.',
-  /** Where pictures pasted into a text go instead (rules/html 10). */
+  /** Tells where to add pictures that were pasted into a text (rules/html 10). */
   picturesBelong: 'Add them under Images & Attachments.',
   invalidPictureUrl: 'Enter a valid web address of an image.',
 } as const;

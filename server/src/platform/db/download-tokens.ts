@@ -13,7 +13,7 @@ type TokenTable = 'record_downloads' | 'import_downloads' | 'export_tokens';
 /** Tables that name the member of a token. */
 type MemberTokenTable = Exclude<TokenTable, 'export_tokens'>;
 
-/** When a new token expires (rules/data-export 6). */
+/** The time at which a new token expires (rules/data-export 6). */
 export const wordEnds = sql<Date>`now() + ${sql.raw(`interval '${downloadSeconds} seconds'`)}`;
 
 export interface NewDownloadToken<Table extends MemberTokenTable> {

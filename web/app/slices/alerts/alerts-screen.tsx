@@ -215,7 +215,7 @@ function Words({ words, label }: { words: string[]; label: string }) {
   );
 }
 
-/** When an alert last found something, and how often (rules/alerts 14). */
+/** Shows when an alert last found something, and how often (rules/alerts 14). */
 function Fired({ firedCount, firedAt }: Alert) {
   if (firedAt === null) return <p className={classes.fired}>{alertTexts.neverFired}</p>;
   return (
