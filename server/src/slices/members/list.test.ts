@@ -113,7 +113,7 @@ describe('a row', () => {
   test('shows when a member was last seen, also after signing out', async () => {
     const seen = async () => (await list({ searchtxt: 'bea' })).message[0]?.lastSeen;
     const token = await signIn(app, bea);
-    expect(await seen()).toMatch(/Z$/);
+    await expect.poll(seen).toMatch(/Z$/);
     await app.database.query(
       `update sessions set last_used_at = last_used_at - interval '1 hour' where token_hash = sha256($1)`,
       [Buffer.from(token)],
