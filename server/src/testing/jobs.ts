@@ -28,19 +28,21 @@ export async function changeJobs(
  * heartbeat is sent.
  */
 export async function holdJobs({ url, query }: Pick<TestDatabase, 'url' | 'query'>, task: string) {
+  const left =
+    'select from graphile_worker.jobs where task_identifier = $1 and locked_at is null and run_at <= now()';
+  const due = await query(left, [task]);
   const pool = new pg.Pool({ connectionString: url });
   pool.on('error', () => undefined);
   const gate = Promise.withResolvers<void>();
   const options = {
-    concurrency: 2,
+    // All workers have a job, so that none takes one that is unlocked later.
+    concurrency: due.length,
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
     // It stops only after results are stored.
     preset: { worker: { completeJobBatchDelay: 0 } },
   };
   const workers = runTaskList(options, { [task]: () => gate.promise }, pool);
-  const left =
-    'select from graphile_worker.jobs where task_identifier = $1 and locked_at is null and run_at <= now()';
   await expect.poll(() => query(left, [task])).toEqual([]);
   // It takes no further job.
   const ending = workers.gracefulShutdown();

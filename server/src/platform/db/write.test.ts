@@ -3,6 +3,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { forgetJobs } from '../../testing/jobs.ts';
+import { countStatements } from '../../testing/statements.ts';
 import { changeChannel } from '../changes/change-bus.ts';
 import { domainEvent } from '../jobs/events.ts';
 import type { Tx } from './database.ts';
@@ -26,11 +27,8 @@ const jobs = () =>
 
 describe('a unit of work', () => {
   test('writes the change, and queues the job and notifies in one statement', async () => {
-    const { statements } = app.context.database;
-    const before = statements();
-    await addWord('both');
     // The insert and the last statement, with BEGIN and COMMIT.
-    expect(statements() - before).toBe(4);
+    expect(await countStatements(app, () => addWord('both'))).toBe(4);
     expect(await words()).toEqual([{ word: 'both' }]);
     expect(await jobs()).toEqual([{ name: 'word-added' }]);
     await forgetJobs(app.database);

@@ -19,6 +19,7 @@ const [author, other] = authors as [TestMember, TestMember];
  * their index.
  */
 async function post(path: string, bodies: Record<string, unknown>[]) {
+  await app.becomeIdle();
   const { statements } = app.context.database;
   const before = statements();
   const asked = bodies.map((body, place) =>

@@ -145,9 +145,9 @@ describe('the contributions of a member', () => {
       [busy.id],
     );
 
-    await app.becomeIdle();
     const { statements } = app.context.database;
     const ask = async ({ token }: TestMember) => {
+      await app.becomeIdle();
       const before = statements();
       const options = { method: 'GET', token } as const;
       const { body } = await call<Record<string, number[]>>(app, 'profile', undefined, options);
