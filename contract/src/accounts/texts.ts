@@ -16,7 +16,7 @@ export const accountTexts = {
   passwordHint: 'At least 6 characters. Not just letters or just digits.',
   passwordMismatch: 'Password mismatch',
   passwordTooCommon: 'This password is too common. Choose another one.',
-  passwordIsEmailName: 'Choose a password that isn’t part of your e-mail address.',
+  passwordIsEmailName: 'Choose a password that isn’t your e-mail address or the part before the @.',
   emailTaken: 'An account with this e-mail address already exists.',
 
   changePassword: 'Change Password',

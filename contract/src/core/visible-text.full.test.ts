@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { growthOver, proportional } from '#server/packages/safe-html/fixtures/growth.ts';
+import { growthOver, proportional } from '#server/packages/safe-html/fixtures/measure-growth.ts';
 import { visibleText } from './html.ts';
 
 test.each(['<', '<!--', '<p', '<a', '<a ', '<!--<', '</', '&', '&#', '<p "'])(

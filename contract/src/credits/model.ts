@@ -2,8 +2,8 @@
 import { isRealDay } from '../core/day.ts';
 import type { CreditKindId, CreditRecordId, CreditRequirementId, ProductId } from '../core/ids.ts';
 import { isReadable, isVisible } from '../core/readable-text.ts';
-import { isStateCode } from '../core/states.ts';
 import { textTexts } from '../core/texts.ts';
+import { isStateCode } from '../core/us-states.ts';
 import type { FileIn } from '../files/model.ts';
 import type { Credit } from '../products/facts.ts';
 import { creditTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 /** The exact texts of credit hours (docs/rules/credits.md). */
-import { stateNames } from '../core/state-names.ts';
+import { stateNames } from '../core/us-state-names.ts';
 
 export const creditTexts = {
   title: 'Credit hours',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { replyId } from '../core/ids.ts';
 import { wireMoment, wireMoney, wireText } from '../core/scalars.ts';
-import { stateOf } from '../core/state-names.ts';
+import { stateOf } from '../core/us-state-names.ts';
 import { type FactField, factFields, factNames } from './fact-fields.ts';
 import { kinds } from './facts.ts';
 import { type FilterName, factFilters, filterNames, filterRefusal, filterValue } from './filters.ts';

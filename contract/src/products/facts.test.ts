@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CreditKindId } from '../core/ids.ts';
-import { stateNames } from '../core/state-names.ts';
-import { stateCodes } from '../core/states.ts';
+import { stateNames } from '../core/us-state-names.ts';
+import { stateCodes } from '../core/us-states.ts';
 import { factFields, factNames, kindOfCategory } from './fact-fields.ts';
 import { creditHours, type NamedCredit, type ShownFacts } from './facts.ts';
 import {

@@ -23,7 +23,7 @@ export type Language = (typeof languages)[number];
 /** Credit hours of one kind, which count in each of the states; without states wherever they are accepted. */
 export interface Credit {
   creditKindId: CreditKindId;
-  /** Two-letter codes (core/states.ts). */
+  /** Two-letter codes (core/us-states.ts). */
   states: string[];
   /** Up to two decimals. */
   hours: number;

@@ -1,5 +1,5 @@
 /** Filters by facts in words, as chips and the names of alerts have them. Pure. */
-import { stateNames } from '../core/state-names.ts';
+import { stateNames } from '../core/us-state-names.ts';
 import { factChoiceNames, type Kind, kindNames } from './facts.ts';
 import type { FactFilter, FilterName } from './filters.ts';
 

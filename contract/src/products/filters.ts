@@ -2,7 +2,7 @@
 import { isRealDay } from '../core/day.ts';
 import { maxId } from '../core/ids.ts';
 import { maxPriceCents, parseCents } from '../core/money.ts';
-import { isStateCode } from '../core/states.ts';
+import { isStateCode } from '../core/us-states.ts';
 import { courseForms, employments, type Kind, kinds, workplaces } from './facts.ts';
 
 export const periods = ['today', 'week', 'month'] as const;

@@ -3,7 +3,7 @@
 import { dayLength, earlierOf } from '#contract/core/day.ts';
 import { escapeHtml } from '#contract/core/html.ts';
 import type { CreditKindId } from '#contract/core/ids.ts';
-import { stateCodes } from '#contract/core/states.ts';
+import { stateCodes } from '#contract/core/us-states.ts';
 import { summaryLength } from '#contract/posts/model.ts';
 import {
   attendances,

@@ -46,7 +46,10 @@ export function writtenAt({ moments }: Timeline, target: number, moment: number)
   return Math.max(moment, (moments[target] ?? 0) + 1);
 }
 
-/** The time at which each post was written or last commented on; `moments` are in order, as are their targets. */
+/**
+ * The time at which each post was written or last commented on. `moments` are the times of the comments, oldest first;
+ * `targets[n]` is the post of comment `n`.
+ */
 export function lastMomentsOf(timeline: Timeline, targets: Int32Array, moments: Float64Array): Float64Array {
   const last = Float64Array.from(timeline.moments);
   for (const [place, target] of targets.entries())

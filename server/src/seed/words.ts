@@ -173,7 +173,7 @@ export function townOf(random: Random): string {
   return random.pick(townStarts) + random.pick(townEnds);
 }
 
-/** The parts of a title: searched for one by one, joined with commas. */
+/** The parts of a title, which the caller joins with commas. Seeded searches look for one part. */
 export function titlePartsOf(random: Random, area: Area): string[] {
   const format = random.pick(formats[area]);
   if (area === 'careers') return [`${format}, ${random.pick(topics).toLowerCase()}`, townOf(random)];

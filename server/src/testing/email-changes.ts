@@ -21,7 +21,7 @@ export function emailChanges(app: TestApp) {
     return { email, confirm: tokenIn(confirmation), object: tokenIn(notice), confirmation, notice };
   }
 
-  /** Confirms a change, and returns the notice of it. */
+  /** Requests and confirms a change; returns its e-mails, the last one about the change, and their tokens. */
   async function changed(member: TestMember, email = newAccount().email) {
     const change = await asked(member, email);
     expect((await confirm(change.confirm)).status).toBe(200);

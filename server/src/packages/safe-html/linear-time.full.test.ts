@@ -1,6 +1,6 @@
 /** Hostile input takes linear time, however deep it nests and whatever it leaves open. */
 import { describe, expect, test } from 'vitest';
-import { deepPieces, growthOver, proportional } from './fixtures/growth.ts';
+import { deepPieces, growthOver, proportional } from './fixtures/measure-growth.ts';
 import { htmlReader } from './read-html.ts';
 import { readPage } from './read-page.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deepPieces } from './fixtures/growth.ts';
+import { deepPieces } from './fixtures/measure-growth.ts';
 import { htmlReader } from './read-html.ts';
 
 const alignments = ['left', 'center', 'right', 'justify'];

@@ -16,18 +16,14 @@ import { withTimeout } from '../with-timeout.ts';
 import { addressTest } from './network.ts';
 import { bearerToken } from './viewer.ts';
 
-/**
- * Access to `/metrics` (rules/running 5), which reveals load and routes.
- *
- * Headers by which proxies name the original client.
- */
+/** Headers by which proxies name the original client. */
 const ofProxies = /^(?:x-forwarded(?:-.+)?|forwarded|via|x-real-ip)$/;
 
 const isLoopback = addressTest('127.0.0.0/8, ::1');
 
 /**
- * Throws unless the request has the token or comes from this machine. Without a configured token, remote requests get
- * 404.
+ * Guards `/metrics`, which reveals load and routes (rules/running 5): throws unless the request has the token or comes
+ * from this machine. Without a configured token, remote requests get 404.
  */
 export function demandMetricsAccess(
   request: FastifyRequest,

@@ -83,7 +83,9 @@ export function onEventWhen<Payload extends object>(
   return { ...onEvent(domainEvent, run), when };
 }
 
-/** For a further subscriber: `name` is the job's own and never changes either. */
+/**
+ * For another job of an event, with a `name` of its own. Never change that name, as queued jobs in databases carry it.
+ */
 export function alsoOnEvent<Payload extends object>(
   name: string,
   when: RawBuilder<boolean>,

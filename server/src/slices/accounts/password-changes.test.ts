@@ -58,7 +58,7 @@ test('rejects a wrong current one, the own address as a password, and a confirma
   expect(wrong).toMatchObject({ status: 422, body: { errors } });
   const own = await change(member, { password: member.email, repassword: member.email });
   expect(own.body.errors).toEqual({
-    password: 'Choose a password that isn’t part of your e-mail address.',
+    password: 'Choose a password that isn’t your e-mail address or the part before the @.',
   });
   const refused = await change(member, { repassword: 'something 1' });
   expect([refused.status, refused.body.errors]).toEqual([422, { repassword: 'Password mismatch' }]);

@@ -3,7 +3,7 @@ import { dayAfter, dayOf } from '#contract/core/day.ts';
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
 import type { CreditRecordId, MemberId } from '#contract/core/ids.ts';
 import type { Posted } from '#contract/core/request.ts';
-import { isStateCode } from '#contract/core/states.ts';
+import { isStateCode } from '#contract/core/us-states.ts';
 import {
   type AddProductCredits,
   type CreditPage,

@@ -4,7 +4,7 @@
  */
 
 import { readableLine } from '#contract/core/readable-text.ts';
-import { stateOf } from '#contract/core/state-names.ts';
+import { stateOf } from '#contract/core/us-state-names.ts';
 import { localOf } from '#contract/core/zoned-time.ts';
 import { countries, type FactName } from '#contract/products/fact-fields.ts';
 import type { Attendance, CourseForm, Employment, Kind } from '#contract/products/facts.ts';

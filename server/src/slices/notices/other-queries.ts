@@ -91,7 +91,7 @@ export async function notifyStaffActs(tx: Tx, acts: NotifiedAct[]): Promise<void
     on conflict (act_id, member_id) where act_id is not null do nothing`.execute(tx);
 }
 
-/** rules/notices 25: the same for each member who flagged the comment, never by e-mail. */
+/** rules/notices 25: tells each member who flagged the comment what was decided; never by e-mail. Idempotent. */
 export async function notifyFlaggers(tx: Tx, entryId: number): Promise<void> {
   await sql`
     insert into notices (member_id, kind, product_id, thread_id, comment_id, act_id, happened_at)

@@ -60,7 +60,7 @@ const writings: Writing[] = [
   ...edits,
 ];
 
-describe('links in titles, bookings and texts are counted together by', () => {
+describe('links in the title, the booking field and the text are counted together by', () => {
   let newAccount: TestMember;
   let own: Own;
   beforeAll(async () => {

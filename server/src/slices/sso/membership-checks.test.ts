@@ -166,7 +166,7 @@ describe('once a day', () => {
       expect(await grants()).toHaveLength(1);
     });
 
-    test('and has lapsed by then stays lapsed after the earlier answer', async () => {
+    test('stays lapsed if that sign-in says so, although the check still finds a current membership', async () => {
       const who = person();
       await signedInAs(app, site, who);
       await later(21);

@@ -21,7 +21,7 @@ interface Account {
   confirmedAt: Date | null;
 }
 
-/** `adopt` is for an account with an unconfirmed address: its registrant loses it. */
+/** `adopt`: nobody confirmed the account's address, so whoever registered the account loses it to this person. */
 export type Verdict = { way: 'link' | 'adopt' } | { way: 'refuse'; why: string };
 
 const refuse = (why: string): Verdict => ({ way: 'refuse', why });

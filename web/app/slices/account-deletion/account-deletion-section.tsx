@@ -74,7 +74,7 @@ export function AccountDeletionDialog({ asksPassword, onClose }: AccountDeletion
   async function leave({ keepsPosts, currentPassword }: typeof initial): Promise<void> {
     const { until } = await api(requestAccountDeletion, { keepsPosts: keepsPosts === true, currentPassword });
     if (memberId !== undefined) removeDraftsOf(memberId, browserStore);
-    // The ended session would lead a viewer in the members' area to the sign-in page; this leads home.
+    // With a text to show, the end of the session leads from the members' area home, not to the sign-in page.
     session.clear(withFlash({ tone: 'plain', text: requestedText(dayText(until)) }));
   }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AlertFilterName, alertFilterNames } from '#contract/alerts/model.ts';
 import { alertTexts } from '#contract/alerts/texts.ts';
-import { stateCodes } from '#contract/core/states.ts';
+import { stateCodes } from '#contract/core/us-states.ts';
 import { filterValueName } from '#contract/products/filter-text.ts';
 import {
   chosenFilters,

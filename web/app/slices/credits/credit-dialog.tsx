@@ -1,5 +1,5 @@
 import type { CreditKindId } from '#contract/core/ids.ts';
-import { stateCodes } from '#contract/core/states.ts';
+import { stateCodes } from '#contract/core/us-states.ts';
 import { saveCredit } from '#contract/credits/calls.ts';
 import {
   type CreditForm,

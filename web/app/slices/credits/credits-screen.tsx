@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
-import { stateCodes } from '#contract/core/states.ts';
+import { stateCodes } from '#contract/core/us-states.ts';
 import { deleteCredit, listCredits, showCreditState } from '#contract/credits/calls.ts';
 import type { CreditPage, CreditRecord } from '#contract/credits/model.ts';
 import { stateText, creditTexts as texts } from '#contract/credits/texts.ts';

@@ -3,7 +3,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CreditKindId } from '#contract/core/ids.ts';
-import { stateCodes } from '#contract/core/states.ts';
+import { stateCodes } from '#contract/core/us-states.ts';
 import { deleteRequirement, listRequirements, saveRequirement } from '#contract/credits/calls.ts';
 import {
   type CreditRequirement,

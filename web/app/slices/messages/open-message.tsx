@@ -67,7 +67,7 @@ function useClosing(view: FolderView): () => void {
       : navigate(folderAddress(view), { replace: true, preventScrollReset: true });
 }
 
-/** Returns the focus to the opened row. The dialog cannot do it, as the router removes it at a time of its own. */
+/** Returns the focus to the opened row. The dialog cannot do so, because the router decides when it is removed. */
 function useFocusGivenBack(): void {
   useEffect(() => {
     const opener = document.activeElement;

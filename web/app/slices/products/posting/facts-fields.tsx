@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CreditKindId } from '#contract/core/ids.ts';
-import { stateNames } from '#contract/core/state-names.ts';
-import { stateCodes } from '#contract/core/states.ts';
+import { stateNames } from '#contract/core/us-state-names.ts';
+import { stateCodes } from '#contract/core/us-states.ts';
 import {
   countries,
   type FactField,

@@ -1,4 +1,4 @@
-import type { stateNames } from './state-names.ts';
+import type { stateNames } from './us-state-names.ts';
 
 /** A two-letter code. */
 export type StateCode = keyof typeof stateNames;
