@@ -59,6 +59,18 @@ test('files are uploaded, described, ordered, removed and downloaded', async ({ 
   expect((await download).suggestedFilename()).toBe('agenda.txt');
 });
 
+test('a post waits for a file that is still uploading', async ({ page, member }) => {
+  await openProductForm(page, member);
+  await fillProductForm(page, 'An evening with a late file');
+  const upload = await holdReplies(page, '/api/uploadFile');
+  await fileInput(page).setInputFiles(notes);
+  await createButton(page).click();
+  await expect(page.getByRole('button', { name: 'Waiting for files...' })).toBeVisible();
+  upload.release();
+  await expect(page).toHaveURL('/');
+  await expect(cardOf(page, 'An evening with a late file')).toBeVisible();
+});
+
 test('a photo that is too large is reduced upright and can be cancelled', async ({ page, member }) => {
   const photo = await rotatedPhoto('IMG_0042.jpeg');
   await openProductForm(page, member);

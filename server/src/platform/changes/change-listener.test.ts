@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { ResponseCache } from '../../packages/response-cache/index.ts';
 import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented, commentsOn } from '../../testing/comments.ts';
+import { addMember } from '../../testing/members.ts';
 import { addProduct, listTitles } from '../../testing/products.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';
 import { createLog } from '../log.ts';
@@ -17,6 +20,19 @@ test('two applications on one database notify each other of changes', async () =
     expect(await listTitles(one)).toEqual([title, ...before]);
     await expect.poll(() => listTitles(other)).toEqual([title, ...before]);
   }
+});
+
+test('a comment and a vote on one application soon appear on the other', async () => {
+  await using one = await createTestApp();
+  await using other = await createTestApp({ isWorking: false, database: one.database });
+  const member = await addMember(one);
+  const productId = await addProduct(one);
+  expect((await commentsOn(other, productId)).message).toEqual([]);
+  const commentId = await commented(one, member, productId);
+  expect((await commentsOn(one, productId)).message).toHaveLength(1);
+  await expect.poll(async () => (await commentsOn(other, productId)).message).toHaveLength(1);
+  await call(one, 'commentslike', { commentId, like: 1 }, member);
+  await expect.poll(async () => (await commentsOn(other, productId)).message[0]?.dcm_count_like).toBe(1);
 });
 
 test('a starting application invalidates what a killed one may not have notified', async () => {

@@ -86,3 +86,24 @@ test('one statement finds the sessions of 25 concurrent requests', async () => {
     asking.map(({ id, token }) => ({ memberId: id, tokenHash: hashToken(token) })),
   );
 });
+
+test('ended, idle and disabled sessions are not found in a batch', async () => {
+  const members = await Promise.all(Array.from({ length: 5 }, () => addMember(app)));
+  const [living, disabled, ended, idle, last] = members;
+  await app.database.query("update members set status = 'disabled' where id = $1", [disabled?.id]);
+  await app.database.query('delete from sessions where member_id = $1', [ended?.id]);
+  await app.database.query(
+    "update sessions set last_used_at = now() - interval '13 hours' where member_id = $1",
+    [idle?.id],
+  );
+  const tokens = ['unknown', ...members.map(({ token }) => token)];
+  const viewers = await Promise.all(tokens.map(viewerFinder(app.context)));
+  expect(viewers.map((viewer) => (typeof viewer === 'object' ? viewer.memberId : viewer))).toEqual([
+    undefined,
+    living?.id,
+    'disabled',
+    undefined,
+    undefined,
+    last?.id,
+  ]);
+});

@@ -23,6 +23,14 @@ describe('registering', () => {
     expect(await app.database.query('select from members where email = $1', [email])).toEqual([]);
   });
 
+  test.each(['Wilma.77', 'WILMA.77@example.org'])('rejects the guessable password %s', async (password) => {
+    const email = 'wilma.77@example.org';
+    const reply = await call(app, 'register', { ...newAccount({ email, password }), repassword: password });
+    const message = 'Choose a password that isn’t your e-mail address or the part before the @.';
+    expect([reply.status, reply.body.errors]).toEqual([422, { password: message }]);
+    expect(await app.database.query('select from members where email = $1', [email])).toEqual([]);
+  });
+
   const again = (email: string) => {
     const person = newAccount({ email });
     return call(app, 'register', { ...person, repassword: person.password });

@@ -355,6 +355,24 @@ describe('an import', () => {
     ]);
   });
 
+  test('that is cancelled while it writes keeps what it has written, and stops', async () => {
+    const rows = Array.from({ length: partSize + 1 }, (_, number) => row(`part-${number}`, 'A part'));
+    const found = await checked(app, office, table(...rows));
+    // Cancels between the first batch and the second.
+    await app.database.query(
+      `create or replace function cancel() returns trigger language plpgsql as $$
+         begin new.state := 'cancelled'; new.finished_at := now(); return new; end $$`,
+    );
+    await app.database.query(
+      `create trigger cancel before update on imports for each row
+         when (old.state = 'importing' and new.done = ${partSize}) execute function cancel()`,
+    );
+    const after = await imported(app, office, found);
+    await app.database.query('drop trigger cancel on imports');
+    expect(after).toMatchObject({ state: 'cancelled', done: partSize, counts: { added: partSize } });
+    expect(await app.database.query("select from products where title = 'A part'")).toHaveLength(partSize);
+  });
+
   test.each([
     ['is no longer an administrator', "role = 'member'"],
     ['has requested account deletion', 'deletion_requested_at = now()'],

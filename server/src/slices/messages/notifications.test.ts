@@ -39,6 +39,7 @@ describe('a notice of messages', () => {
     const [first, second, third] = [await write('One'), await write('Two'), await write('Three')];
     await reading(app, bo, second);
     expect(await noticesFor(app, bo)).toEqual(['Annika Lind sent you 2 messages.']);
+    expect(JSON.stringify(await readNotices(app, bo))).not.toMatch(/Two|Three|Lunch/);
     await reading(app, bo, first);
     expect(await noticesFor(app, bo)).toEqual(['Annika Lind sent you a message.']);
     expect(await leadsTo()).toEqual([`/mails?message=${third}`]);

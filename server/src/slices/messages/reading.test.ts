@@ -131,7 +131,8 @@ describe('a search', () => {
     expect(await found('annuity')).toEqual(['Annuity']);
     expect(await found('reviewing')).toEqual(['Agenda', 'Annuity']);
     expect(await found('Review AGENDA')).toEqual(['Agenda']);
-    expect(await found('review giraffe')).toEqual([]);
+    expect(await found('review quotes')).toEqual([]);
+    expect(await found('giraffe'), 'quoted text').toEqual([]);
     expect(await found('49.50')).toEqual(['Agenda']);
     expect(await found('example.org')).toEqual(['Agenda']);
   });

@@ -45,7 +45,8 @@ describe('a message to an address', () => {
 });
 
 test('a message to a member shows no address to either side', async () => {
-  const id = await sent(app, ann, { toUserId: bo.id, message: 'From your page.' });
+  // The sender is who is signed in, whatever the body says.
+  const id = await sent(app, ann, { toUserId: bo.id, message: 'From your page.', userId: bo.id });
   expect((await inbox(app, bo)).data[0]).toMatchObject({ id, userName: 'Annika Lind', userEmail: '' });
   const own = await sentFolder(app, ann);
   expect(own.data[0]).toMatchObject({ id, userName: 'Bodo Ray', userEmail: '', user: { id: bo.id } });

@@ -33,6 +33,8 @@ const closest: number = await addProduct(app, {
 await addProduct(app, { title: 'Nothing in common', categories: ['events'], tagIds: [4] });
 await addProduct(app, { title: 'Over', ...filed, status: 'expired' });
 await addProduct(app, { title: 'Past', ...filed, expiresAt: new Date('2020-01-01') });
+const deleted: number = await addProduct(app, { title: 'Deleted', ...filed });
+await app.database.query('update products set deleted_at = now() where id = $1', [deleted]);
 
 test('lists products by a shared category at the top, then tags, then types and labels', async () => {
   expect(await titlesBeside(asked)).toEqual(['Category', 'Two tags', 'One tag, newer', 'One tag', 'Type']);
@@ -54,6 +56,7 @@ test('a career posting without a price has none', async () => {
   );
 });
 
-test('lists nothing for an unknown product', async () => {
+test('lists nothing for an unknown or deleted product', async () => {
   expect(await relatedTo(999_999)).toEqual([]);
+  expect(await relatedTo(deleted)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { setUpApp } from '../../testing/app.ts';
 import { call, callOk, type Spelling, send } from '../../testing/call.ts';
 import { withPictureWaiting } from '../../testing/expensive-work.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
 
 const app = await setUpApp();
 
@@ -71,6 +72,17 @@ describe('an avatar', () => {
     const added = (await storedFiles()).filter((file) => !before.includes(file));
     expect(added.sort()).toEqual([avatar, smallAvatarFile(avatar)].sort());
     expect(await app.database.query('select * from waiting_avatars')).toEqual([]);
+  });
+
+  test('appears on and disappears from a cached page at once', async () => {
+    const product = await addProduct(app, { authorId: member.id });
+    const shown = async () =>
+      (await call<{ user: { avatar: string | null } }>(app, 'details', { id: product })).body.user.avatar;
+    expect(await shown()).toBeNull();
+    const { avatar } = (await change(dataUrl(await drawn().png().toBuffer()))).body;
+    expect(await shown()).toBe(avatar);
+    await callOk(app, 'removeAvatar', {}, member);
+    expect(await shown()).toBeNull();
   });
 });
 
