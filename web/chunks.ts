@@ -8,7 +8,7 @@ type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 type Group = Rolldown.CodeSplittingGroup;
 
 /** Pages that visitors open, grouped by shared modules; all others belong to members. */
-const areas = {
+export const areas = {
   everywhere: ['root', 'entry.client'],
   lists: ['pages/home', 'pages/listing', 'pages/search'],
   threads: ['pages/threads'],
@@ -27,7 +27,7 @@ const areas = {
     'pages/confirm-email',
     'pages/keep-email',
     'pages/unsubscribe',
-    'pages/letters',
+    'pages/email-settings',
     'pages/legal',
     'pages/contact',
     'pages/not-found',

@@ -72,13 +72,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     hasBackups,
     isEnding: () => isEnding,
   });
-  const life = new Life({ ...parts, changeListener, http, sendingEnds });
+  const lifecycle = new Lifecycle({ ...parts, changeListener, http, sendingEnds });
   return {
     http,
     context,
-    work: (how) => life.work(how),
+    work: (how) => lifecycle.work(how),
     queueAsked: () => platform.requestedJobs.open(),
-    findLost: () => life.findLost(),
+    findLost: () => lifecycle.findLost(),
     catchUp: async () => {
       const { views, clicks } = slices.visits;
       await Promise.all([views.flush(), clicks.flush(), platform.dailyCounters.flush()]);
@@ -87,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     announceEnd: () => {
       isEnding = true;
     },
-    close: () => life.end(),
+    close: () => lifecycle.end(),
   };
 }
 
@@ -101,7 +101,7 @@ interface Parts {
 }
 
 /** Background activity, and the orderly shutdown of everything. */
-class Life {
+class Lifecycle {
   readonly #parts: Parts;
   readonly #leaving = new AbortController();
   #worker: Worker | undefined;

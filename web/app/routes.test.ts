@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
+import { areas } from '../chunks.ts';
 import routes from './routes.ts';
 
 const entries = routes as RouteConfigEntry[];
@@ -32,4 +33,11 @@ test('the rules list exactly the addresses that have a screen', () => {
 test('the rules list exactly the screens that send a guest to the sign-in page', () => {
   const [, ...forMembers] = addressesIn('accounts', 30);
   expect(forMembers.toSorted()).toEqual(pathsOf(layouts).toSorted());
+});
+
+test('every page that the script files are grouped by exists', () => {
+  const missing = Object.values(areas)
+    .flat()
+    .filter((page) => !existsSync(new URL(`${page}.tsx`, import.meta.url)));
+  expect(missing).toEqual([]);
 });

@@ -20,10 +20,7 @@ export const faultStatus = {
 
 export type FaultCode = keyof typeof faultStatus;
 
-/**
- * Maps a field to a sentence for a person. Fields have domain names inside and wire names in replies
- * (`field-errors.ts`).
- */
+/** Maps a field to a sentence for a person. Fields have domain names inside and wire names in replies. */
 export type FieldErrors = Record<string, string>;
 
 /** The current words, if another person changed them first. */

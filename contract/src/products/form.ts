@@ -194,7 +194,7 @@ function urlProblem({ isOnline, url }: ProductForm): string | undefined {
   return address !== undefined && address.length <= urlLimit ? undefined : productFormTexts.invalidUrl;
 }
 
-/** Only an offer that is not online has booking details (rules/posting 27). */
+/** Limits the length of booking details, which only offline products have (rules/posting 27). */
 function bookingProblem({ isOnline, booking }: ProductForm): string | undefined {
   const isFine = isOnline || bookingText(booking).length <= bookingLimit;
   return isFine ? undefined : `Use at most ${bookingLimit} characters.`;

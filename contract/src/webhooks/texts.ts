@@ -37,9 +37,9 @@ export const webhookTexts = {
   urlShape: 'Enter a full address that starts with https://.',
   noCredentials: 'Leave the name and the password out of the address. The signature shows who is calling.',
   secureOnly:
-    'Enter an address that starts with https://. Only hosts that the setting FETCH_ALLOW names may use http://.',
+    'Enter an address that starts with https://. Only hosts that the variable FETCH_ALLOW names may use http://.',
   usualPort:
-    'Use port 443 or 80, or leave the port out. Other ports work only for hosts that the setting FETCH_ALLOW names.',
+    'Use port 443 or 80, or leave the port out. Other ports work only for hosts that the variable FETCH_ALLOW names.',
   eventsRequired: 'Choose at least one event.',
   confirmRemove: 'Delete this webhook?',
   confirmRemoveMore: 'We’ll stop sending to it, and its log is deleted.',

@@ -27,7 +27,7 @@ describe('the webhooks command', () => {
     expect(await add('http://example.org/', 'member.joined')).toMatchObject({
       code: 1,
       complained:
-        'Enter an address that starts with https://. Only hosts that the setting FETCH_ALLOW names may use http://.',
+        'Enter an address that starts with https://. Only hosts that the variable FETCH_ALLOW names may use http://.',
     });
     expect(await add('https://example.org/', 'member.left')).toMatchObject({
       code: 1,
@@ -36,7 +36,7 @@ describe('the webhooks command', () => {
     expect(await add('https://example.org:8443/', 'member.joined')).toMatchObject({
       code: 1,
       complained:
-        'Use port 443 or 80, or leave the port out. Other ports work only for hosts that the setting FETCH_ALLOW names.',
+        'Use port 443 or 80, or leave the port out. Other ports work only for hosts that the variable FETCH_ALLOW names.',
     });
     expect((await webhooks('secret', '77', 'now')).code).toBe(2);
     expect((await webhooks('secret', '77')).code).toBe(1);

@@ -40,7 +40,7 @@ export const addByOperator: Command = async (args, terminal) => {
   if (url === undefined || events === undefined) throw new UsageError('--url and --events are required.');
   const form = { url, description, events: eventsIn(events), isActive: true };
   const { fetchAllow: allow } = readConfig(terminal.env);
-  const { id, secret } = await inTransaction(terminal, (tx) => addWebhook(tx, { allow }, form, null));
+  const { id, secret } = await withTransaction(terminal, (tx) => addWebhook(tx, { allow }, form, null));
   terminal.say(`Webhook ${id} added. Copy its secret now; it’s shown only once:`);
   terminal.say(secret);
 };
@@ -49,20 +49,20 @@ export const rotateByOperator: Command = async (args, terminal) => {
   const endsFormer = args.at(-1) === atOnce;
   const id = numberIn(endsFormer ? args.slice(0, -1) : args, 'Enter the number of a webhook.');
   const renewal = { id: id as WebhookId, endsFormer };
-  const { secret, message } = await inTransaction(terminal, (tx) => rotateSecret(tx, renewal, null));
+  const { secret, message } = await withTransaction(terminal, (tx) => rotateSecret(tx, renewal, null));
   terminal.say(message);
   terminal.say(secret);
 };
 
 export const removeByOperator: Command = async (args, terminal) => {
   const id = numberIn(args, 'Enter the number of a webhook.') as WebhookId;
-  terminal.say(await inTransaction(terminal, (tx) => removeWebhook(tx, id, null)));
+  terminal.say(await withTransaction(terminal, (tx) => removeWebhook(tx, id, null)));
 };
 
 export const sendAgainByOperator: Command = async (args, terminal) => {
   if (args.length === 1 && args[0] === 'failed') return allAgain(terminal);
   const id = numberIn(args, 'Enter the number of a message, or “failed”.') as DeliveryId;
-  terminal.say(await inTransaction(terminal, (tx) => sendAgain(tx, id, new Date(), null)));
+  terminal.say(await withTransaction(terminal, (tx) => sendAgain(tx, id, new Date(), null)));
 };
 
 /** Counts webhooks that are on. */
@@ -80,7 +80,7 @@ async function allAgain(terminal: Terminal): Promise<void> {
   });
 }
 
-function inTransaction<Result>(terminal: Terminal, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+function withTransaction<Result>(terminal: Terminal, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return withOpenDatabase(terminal, ({ db }) => db.transaction().execute(work));
 }
 

@@ -25,11 +25,7 @@ const refusals: Record<string, [says: string, advice: string]> = {
 };
 
 /** Undefined if browsers accept it for some weeks. */
-export function certificateFault(
-  host: string,
-  { refusal, until }: Certificate,
-  now: Date,
-): Finding | undefined {
+function certificateFault(host: string, { refusal, until }: Certificate, now: Date): Finding | undefined {
   if (refusal !== undefined) {
     const [says, advice] = refusals[refusal] ?? [`is wrong (${refusal})`, renew];
     return stops(`The certificate for ${host} ${says}, and browsers reject it.`, advice);

@@ -1,4 +1,4 @@
-/** The SQL that asks PostgreSQL about its state. */
+/** The SQL that asks PostgreSQL about its state and its jobs. */
 import { availableConnections } from '../platform/db/connection-check.ts';
 import { lateAfterSeconds } from '../platform/jobs/queue-queries.ts';
 import type { Queryable } from './database-connection.ts';
@@ -41,12 +41,10 @@ export async function readClock(database: Queryable): Promise<number> {
   return row?.at.getTime() ?? 0;
 }
 
-/** The SQL of overdue and locked jobs. */
-
 export interface JobsState {
   /** Jobs due for longer than `lateAfterSeconds` while none of their task runs. */
   overdue: number;
-  /** Seconds since the longest of them is due. */
+  /** Minutes since the longest of them is due. */
   minutes: number;
   names: string[];
   /** Jobs locked by workers without a heartbeat for half a minute; others take them within seconds. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { unreadText } from '#contract/notices/texts.ts';
 import classes from './unread-badge.module.css';
 
-interface UnreadSignProps {
+interface UnreadBadgeProps {
   to: string;
   /** Name of the link's target. */
   name: string;
@@ -13,7 +13,7 @@ interface UnreadSignProps {
 }
 
 /** Header icon with an unread count. It takes the same space with and without a number. */
-export function UnreadBadge({ to, name, icon: Sign, count = 0 }: UnreadSignProps) {
+export function UnreadBadge({ to, name, icon: Sign, count = 0 }: UnreadBadgeProps) {
   return (
     <Link
       to={to}

@@ -14,7 +14,7 @@ type TokenTable = 'record_downloads' | 'import_downloads' | 'export_tokens';
 type MemberTokenTable = Exclude<TokenTable, 'export_tokens'>;
 
 /** The time at which a new token expires (rules/data-export 6). */
-export const wordEnds = sql<Date>`now() + ${sql.raw(`interval '${downloadSeconds} seconds'`)}`;
+export const tokenExpiry = sql<Date>`now() + ${sql.raw(`interval '${downloadSeconds} seconds'`)}`;
 
 export interface NewDownloadToken<Table extends MemberTokenTable> {
   tokenHash: Buffer;
@@ -31,7 +31,7 @@ export async function insertToken<Table extends MemberTokenTable>(
   await deleteTokens(db, table);
   const { expiresAt } = await db
     .insertInto<MemberTokenTable>(table)
-    .values({ token_hash: tokenHash, member_id: memberId, expires_at: wordEnds, ...columns })
+    .values({ token_hash: tokenHash, member_id: memberId, expires_at: tokenExpiry, ...columns })
     .returning('expires_at as expiresAt')
     .executeTakeFirstOrThrow();
   return expiresAt;

@@ -18,7 +18,7 @@ export interface UploadLimits {
   bytes: number;
 }
 
-/** A member may have as many waiting pictures as the picture queue takes (`slices/files/picture-limits.ts`). */
+/** A member may have as many waiting pictures as the picture queue takes (`slices/files/pictures.ts`). */
 const usual: UploadLimits = { perMember: 32, bytes: 1_000_000_000 };
 
 /** The files of one request; disposing deletes them. */

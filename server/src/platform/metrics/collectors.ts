@@ -68,6 +68,6 @@ export function singleFlight<Answer>(ask: () => Promise<Answer>): () => Promise<
 
 /** The same; undefined without an answer in time. */
 export function singleFlightInTime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | undefined> {
-  const executeBatch = singleFlight(ask);
-  return () => withTimeout(executeBatch(), patience, 'not read in time').catch(() => undefined);
+  const read = singleFlight(ask);
+  return () => withTimeout(read(), patience, 'not read in time').catch(() => undefined);
 }

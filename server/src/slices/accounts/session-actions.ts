@@ -25,7 +25,7 @@ import {
   noteSessionUse,
 } from './session-queries.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
-import { refusePast, requirePasswordSignIn } from './sso-restrictions.ts';
+import { refuseLapsed, requirePasswordSignIn } from './sso-restrictions.ts';
 import { listOtherAdmins } from './sso-status-queries.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -84,7 +84,7 @@ export async function signIn(
   const isTold = context.site.sso?.isOnly === true;
   if (!isTold && (await insertSession(database.db, session))) return { token: token.text };
   // Only these sign-ins get here: with SSO_ONLY, or if the session could not begin.
-  await refusePast(context, somebody);
+  await refuseLapsed(context, somebody);
   return { token: token.text, message: await comeBack(context, session, isTold) };
 }
 

@@ -41,7 +41,7 @@ export async function requirePasswordSignIn(context: AppContext, somebody: Someb
  * Rejects members about whom no site reports any more. An ended membership stays ended. A password from before the link
  * was unusable while the account was linked, and others may know it (rules/single-sign-on 25). Throws `forbidden`.
  */
-export async function refusePast({ database }: AppContext, { memberId, role }: Somebody): Promise<void> {
+export async function refuseLapsed({ database }: AppContext, { memberId, role }: Somebody): Promise<void> {
   if (isAdmin(role)) return;
   const { hasEnded, isPasswordOld } = await findSsoStatus(database.db, memberId);
   if (hasEnded) throw new Fault('forbidden', ssoTexts.membershipEnded);

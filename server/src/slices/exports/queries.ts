@@ -6,7 +6,7 @@ import { type ExportedAct, exportDays } from '#contract/exports/model.ts';
 import type { OwnedKind } from '../../platform/db/audit.ts';
 import { authoredIds } from '../../platform/db/author-rows.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { wordEnds } from '../../platform/db/download-tokens.ts';
+import { tokenExpiry } from '../../platform/db/download-tokens.ts';
 
 /** Audit entries about a member: their own acts, and those of others on their items. */
 export interface RecordRow extends ExportedAct {
@@ -203,7 +203,7 @@ export async function findReady(
 export async function insertToken(db: Db, tokenHash: Buffer, exportId: ExportId): Promise<Date | undefined> {
   const { rows } = await sql<{ expiresAt: Date }>`
     insert into export_tokens (token_hash, export_id, expires_at)
-    select ${tokenHash}, id, ${wordEnds}
+    select ${tokenHash}, id, ${tokenExpiry}
     from exports where id = ${exportId} for key share
     returning expires_at as "expiresAt"`.execute(db);
   return rows[0]?.expiresAt;

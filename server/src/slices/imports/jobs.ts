@@ -16,7 +16,7 @@ import {
   type FileDescription,
   findMapped,
   findWork,
-  type ImportInProgress,
+  type ImportToWrite,
   type MappedFile,
 } from './queries.ts';
 import { namedRows, readTable } from './rows.ts';
@@ -70,7 +70,7 @@ export async function writeFile(context: AppContext, importId: ImportId, attempt
   });
 }
 
-async function writeAll(context: AppContext, work: ImportInProgress): Promise<void> {
+async function writeAll(context: AppContext, work: ImportToWrite): Promise<void> {
   const importer = await tableKinds[work.kind].open(context, await readingOf(context, work), work.runBy);
   let from = 0;
   for await (const rows of namedRows(context.storage, work, partSize)) {
@@ -89,7 +89,7 @@ interface Part {
 }
 
 /** Repeats the batch if the taxonomy changed since its rows were judged. */
-async function writePart(context: AppContext, work: ImportInProgress, part: Part): Promise<boolean> {
+async function writePart(context: AppContext, work: ImportToWrite, part: Part): Promise<boolean> {
   try {
     return await tryPart(context, work, part);
   } catch (error) {
@@ -104,7 +104,7 @@ async function writePart(context: AppContext, work: ImportInProgress, part: Part
  */
 async function tryPart(
   context: AppContext,
-  { id: importId, runBy, sendsInvitations }: ImportInProgress,
+  { id: importId, runBy, sendsInvitations }: ImportToWrite,
   { importer, from, rows }: Part,
 ): Promise<boolean> {
   const judged = await importer.judge(rows);

@@ -138,7 +138,7 @@ export interface MappedFile extends Pick<FileDescription, 'columns' | 'dialect' 
 }
 
 /** An import that is being written. */
-export interface ImportInProgress extends MappedFile {
+export interface ImportToWrite extends MappedFile {
   id: ImportId;
   /** The administrator who started writing, whoever uploaded the file. */
   runBy: MemberId;
@@ -147,7 +147,7 @@ export interface ImportInProgress extends MappedFile {
 }
 
 /** A file to check. The check changes nothing, so it runs on behalf of the administrator who uploaded it. */
-export interface UncheckedFile extends Pick<ImportInProgress, 'kind' | 'file'> {
+export interface UncheckedFile extends Pick<ImportToWrite, 'kind' | 'file'> {
   begunBy: MemberId;
   /** True if the columns are known. */
   isDescribed: boolean;
@@ -224,8 +224,8 @@ export async function findMapped(db: Db, id: ImportId, state: ImportState): Prom
 }
 
 /** Finds an import to write; undefined if nobody started writing it, or writing has ended. */
-export async function findWork(db: Db, id: ImportId): Promise<ImportInProgress | undefined> {
-  const { rows } = await sql<Flat<ImportInProgress>>`
+export async function findWork(db: Db, id: ImportId): Promise<ImportToWrite | undefined> {
+  const { rows } = await sql<Flat<ImportToWrite>>`
     select id, ${mappedFields}, run_by as "runBy", done, sends_invitations as "sendsInvitations" from imports
     where id = ${id} and state = 'importing' and file is not null`.execute(db);
   return rows.map(withDialect)[0];

@@ -45,13 +45,13 @@ async function receive(
   const viewer = await admit();
   if (!request.headers['content-type']?.startsWith('text/csv'))
     throw new Fault('unsupported_media', importTexts.noFile);
-  const place = await createImport(context, { kind, fileName: fileNameOf(request) }, viewer);
+  const created = await createImport(context, { kind, fileName: fileNameOf(request) }, viewer);
   try {
-    await forwardStream(request.raw, limit, (content) => storeFile(context, place, content));
+    await forwardStream(request.raw, limit, (content) => storeFile(context, created, content));
     await admit();
-    return await startCheck(context, place);
+    return await startCheck(context, created);
   } catch (error) {
-    await abandonImport(context, place);
+    await abandonImport(context, created);
     throw error;
   }
 }

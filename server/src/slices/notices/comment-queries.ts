@@ -35,7 +35,7 @@ export async function followCommented(tx: Tx, ids: CommentId[]): Promise<void> {
 }
 
 /**
- * Notifies the author of the comment replied to, or else the post's author and its followers (rules/notices 4 and
+ * Notifies the author of the comment replied to and, each once, the post's author and followers (rules/notices 4 and
  * rules/notices 5). Skips comments that were removed meanwhile.
  */
 export async function notifyComments(tx: Tx, ids: CommentId[]): Promise<void> {

@@ -16,7 +16,7 @@ import { manyActedOn, staffActed } from '../posts/index.ts';
 import { findUnreadNotice, forgetRead } from './list-queries.ts';
 import { emailsDue, notifyAct, notifyPending, queueDueEmails, remindOfSaved } from './notify.ts';
 import { claimEmail, listNotifiedComments, type NotifiedComment, notifyStaffActs } from './other-queries.ts';
-import { hasComments, noticeOf } from './own-notices.ts';
+import { hasContent, noticeOf } from './own-notices.ts';
 
 /** rules/notices 16: comments quoted per e-mail, and characters of each. */
 const quoted = { comments: 5, characters: 1_000 } as const;
@@ -27,7 +27,7 @@ function composeNotice({ database, site, now }: AppContext): Compose {
     const id = about.noticeId as NoticeId;
     if (!(await claimEmail(database, id, letterId))) return undefined;
     const row = await findUnreadNotice(database, id);
-    if (row === undefined || !hasComments(row)) return undefined;
+    if (row === undefined || !hasContent(row)) return undefined;
     const notice = noticeOf(row);
     if (isReminder(notice) && !isAhead(notice, now())) return undefined;
     const comments = await listNotifiedComments(database, id, quoted.comments);

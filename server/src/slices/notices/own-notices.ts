@@ -18,13 +18,13 @@ export async function readOwnNotices(
   memberId: MemberId,
 ): Promise<NoticeList> {
   const { rows, ...totals } = await listNoticeRows(database, memberId, list);
-  return { ...totals, notices: rows.filter(hasComments).map(noticeOf) };
+  return { ...totals, notices: rows.filter(hasContent).map(noticeOf) };
 }
 
 /**
- * True if the notice still has any comments. Without any, they were just removed and the notice is about to be deleted.
+ * False if all comments of the notice were just removed; it is about to be deleted.
  */
-export function hasComments({ count }: NoticeRow): boolean {
+export function hasContent({ count }: NoticeRow): boolean {
   return count > 0;
 }
 

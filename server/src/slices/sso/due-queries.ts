@@ -16,8 +16,8 @@ export interface Due {
 }
 
 /**
- * Takes members without confirmation for `checkIntervalHours`, oldest first. No other process takes them within the shortest of
- * `retryMinutes`, or longer after unanswered requests.
+ * Takes members without confirmation for `checkIntervalHours`, oldest first. No other process takes them within the
+ * shortest of `retryMinutes`, or longer after unanswered requests.
  */
 export function takeDue(database: Database, issuer: string, count: number): Promise<Due[]> {
   return database.query<Due>(

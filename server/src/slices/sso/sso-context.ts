@@ -24,7 +24,7 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-export class GrantSeal {
+class GrantSeal {
   readonly #key: Buffer | undefined;
 
   constructor(clientSecret: string | undefined) {

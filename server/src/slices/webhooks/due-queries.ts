@@ -109,7 +109,7 @@ export async function recordSuccess(database: Database, { webhookId, url }: DueD
  * After `most` failures in a row, pauses the webhook until `restsUntil` and restarts the count. Returns since when
  * nothing was accepted, whatever succeeded during this attempt. Undefined if the address has changed.
  */
-export async function recordFailures(
+export async function recordRefusal(
   database: Database,
   { webhookId, url }: DueDelivery,
   now: Date,

@@ -18,9 +18,9 @@ import { renderEmail } from '../../platform/mail/render-email.ts';
 import { findAdmin, memberJoined } from '../accounts/index.ts';
 import { commentFlagged } from '../flags/index.ts';
 import { manyEdited, manyPublished, productPublished, productsExpired } from '../products/index.ts';
+import { deleteOfMember, deleteOld, forgetFormerSecrets } from './cleanup-queries.ts';
 import { findEnded, isSubscribed } from './due-queries.ts';
 import { deliveriesDue, emitExpired, emitFlagged, emitJoined, emitPublished } from './emit.ts';
-import { deleteOfMember, deleteOld, forgetFormerSecrets } from './metric-queries.ts';
 import { queueAllDue, sendDue, type WebhookOptions, webhookEnded } from './send-deliveries.ts';
 
 /** Jobs that contact no other server. */

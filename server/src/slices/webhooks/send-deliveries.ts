@@ -23,7 +23,7 @@ import {
   listDue,
   nextDueAt,
   queueDue,
-  recordFailures,
+  recordRefusal,
   recordSuccess,
   type TryOutcome,
   takeDue,
@@ -61,7 +61,7 @@ const waits = [
 const jitter = 0.1;
 
 /** Milliseconds: the longest that any message waits for its next attempt. */
-export const longestWait = Math.max(...waits) * (1 + jitter);
+const longestWait = Math.max(...waits) * (1 + jitter);
 
 /** The time of the next attempt; null after the last attempt. `chance` is from 0 to 1. */
 export function nextTryAt(tries: number, now: Date, chance: number): Date | null {
@@ -157,7 +157,7 @@ async function refused(context: AppContext, due: DueDelivery, outcome: TryOutcom
   const next = isGone ? null : nextTryAt(due.tries, now(), Math.random());
   await endRefused(database, due, outcome, { now: now(), nextTryAt: next });
   const restsUntil = new Date(now().getTime() + rest);
-  const failingSince = await recordFailures(database, due, now(), { most: refusalsInARow, restsUntil });
+  const failingSince = await recordRefusal(database, due, now(), { most: refusalsInARow, restsUntil });
   if (failingSince === undefined) return;
   if (isGone) await end(context, due, 'gone');
   // Turns off a webhook only after a message that was retried for days: a single failure does not prove days of

@@ -3,14 +3,14 @@ import { Button } from './button.tsx';
 import classes from './form-banners.module.css';
 import { runAndFocus } from './run-and-focus.ts';
 
-interface FormerNoteProps {
+interface PreviousInputNoteProps {
   form: { former: unknown; bringBack: () => void; isPending: boolean };
   /** ID of the field that takes the focus next. */
   firstField?: string | undefined;
 }
 
 /** Offers the reader's previous input while somebody else's values stand in the form. */
-export function PreviousInputNote({ form, firstField }: FormerNoteProps) {
+export function PreviousInputNote({ form, firstField }: PreviousInputNoteProps) {
   if (form.former === undefined) return null;
   return (
     <Banner tone="plain">

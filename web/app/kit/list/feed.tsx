@@ -175,7 +175,7 @@ function nextPageOf({
   return isFetchNextPageError ? 'failed' : 'more';
 }
 
-interface ListAheadProps {
+interface PrefetchingListProps {
   as: 'ul' | 'ol';
   ref: Ref<HTMLElement>;
   className: string | undefined;
@@ -186,7 +186,7 @@ interface ListAheadProps {
 }
 
 /** A list that preloads the target page of a link that the reader is about to follow: its scripts and its data. */
-export function PrefetchingList({ as: List, ref, loadAhead, children, ...rest }: ListAheadProps) {
+export function PrefetchingList({ as: List, ref, loadAhead, children, ...rest }: PrefetchingListProps) {
   const [next, setNext] = useState<string>();
   const intent = useIntent(({ pathname, search }) => {
     setNext(pathname);

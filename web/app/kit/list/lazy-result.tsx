@@ -4,7 +4,7 @@ import { loadAgain } from '../../client/module-loading.ts';
 import { useLazy } from '../say/use-lazy.ts';
 import { FailedState, Spinner } from './states.tsx';
 
-interface AwaitedPartProps<Part> {
+interface LazyResultProps<Part> {
   /** Loads the part; must be the same function on every render. */
   load: () => Promise<Part>;
   /** Says what is loading. */
@@ -20,7 +20,7 @@ interface AwaitedPartProps<Part> {
  * A part that is loaded when it is first shown. Until then, or after a failure, it shows that state in its place
  * (rules/pages 24).
  */
-export function LazyResult<Part extends object>(props: AwaitedPartProps<Part>) {
+export function LazyResult<Part extends object>(props: LazyResultProps<Part>) {
   const { load, label, waiting = <Spinner label={label} />, around = asItIs, children } = props;
   const [state, setState] = useState<'waiting' | 'missing' | 'retrying'>('waiting');
   const [late, setLate] = useState<Part>();

@@ -1,4 +1,4 @@
-interface WholeWordsProps {
+interface UnbrokenWordsProps {
   children: string;
 }
 
@@ -6,7 +6,7 @@ interface WholeWordsProps {
  * Keeps the words of a title together: browsers break a line at any hyphen, as in “Two-” and “Day”. The text stays the
  * same for screen readers, search and copying. A word longer than the line may still break.
  */
-export function UnbrokenWords({ children: text }: WholeWordsProps) {
+export function UnbrokenWords({ children: text }: UnbrokenWordsProps) {
   if (!text.includes('-')) return text;
   return text.split(/(\S+-\S+)/).map((part, place) =>
     place % 2 === 0 ? (

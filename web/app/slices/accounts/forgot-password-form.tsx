@@ -5,7 +5,7 @@ import { useApi } from '../../client/queries.ts';
 import { TextField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { AccountForm } from './account-form.tsx';
-import { PasswordChangedDialog } from './password-changed-dialog.tsx';
+import { SignInNextDialog } from './sign-in-next-dialog.tsx';
 
 const initial = { email: '' };
 const labels = { email: 'E-mail' };
@@ -29,7 +29,7 @@ export function ForgotPasswordForm() {
       >
         <TextField {...form.field('email')} type="email" autoComplete="username" inputMode="email" />
       </AccountForm>
-      {sent !== undefined && <PasswordChangedDialog title="Check your e-mail" sentence={sent} />}
+      {sent !== undefined && <SignInNextDialog title="Check your e-mail" sentence={sent} />}
     </>
   );
 }

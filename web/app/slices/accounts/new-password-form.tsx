@@ -12,7 +12,7 @@ import { PasswordField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 import { AccountForm } from './account-form.tsx';
-import { PasswordChangedDialog } from './password-changed-dialog.tsx';
+import { SignInNextDialog } from './sign-in-next-dialog.tsx';
 
 const initial = { password: '', confirmation: '' };
 
@@ -25,7 +25,7 @@ interface NewPasswordFormProps {
 }
 
 /** Asks for a new password twice. */
-export function NewPasswordForm({ labels, submit, send }: NewPasswordFormProps) {
+function NewPasswordForm({ labels, submit, send }: NewPasswordFormProps) {
   const form = useForm({
     initial,
     labels,
@@ -75,7 +75,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         submit="Set new password"
         send={async (password) => setDone(await api(resetPassword, { password, token }))}
       />
-      {done !== undefined && <PasswordChangedDialog title="Password changed" sentence={done} />}
+      {done !== undefined && <SignInNextDialog title="Password changed" sentence={done} />}
     </>
   );
 }

@@ -32,7 +32,7 @@ const labels = {
 export function RegisterForm() {
   const api = useApi();
   const navigate = useNavigate();
-  const announceElsewhere = useAnnounceSuccess();
+  const announceSuccess = useAnnounceSuccess();
   const { registrationDomains, shortestFirstName } = useSite();
   const form = useForm({
     initial,
@@ -50,7 +50,7 @@ export function RegisterForm() {
     const registration = { firstName: firstName.trim(), lastName, email: email.trim(), password };
     await api(register, { ...registration, timeZone: -new Date().getTimezoneOffset() / 60 });
     signInEmail.note(email.trim());
-    if (form.isLeft()) return announceElsewhere(accountTexts.registered);
+    if (form.isLeft()) return announceSuccess(accountTexts.registered);
     const action = { name: 'resend activation', email: email.trim() } as const;
     await navigate(paths.home(), {
       state: withFlash({ tone: 'good', text: accountTexts.registered, action }),

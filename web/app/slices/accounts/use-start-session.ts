@@ -25,14 +25,14 @@ interface Arrival {
  */
 export function useStartSession(): (arrival: Arrival) => Promise<void> {
   const navigate = useNavigate();
-  const announceElsewhere = useAnnounceSuccess();
+  const announceSuccess = useAnnounceSuccess();
   return async ({ token, message, state, isLeft = false }) => {
     if (!session.start(token)) {
       await endUnkept(token);
       throw new Fault('invalid', accountTexts.notKept);
     }
     signInEmail.forget();
-    if (isLeft) return message === undefined ? undefined : announceElsewhere(message);
+    if (isLeft) return message === undefined ? undefined : announceSuccess(message);
     const arrival = scrollOnReturn(state);
     const flash = message && { state: withFlash({ tone: 'good', text: message }, arrival.state) };
     await navigate(returnPath(readFrom(state)), { replace: true, ...arrival, ...flash });

@@ -193,7 +193,7 @@ interface Saved {
 /** State and actions for adding or changing an alert. */
 export function useAlertForm({ memberId, alert, start, creditName, onSaved, onDone }: AlertFormInput) {
   const api = useApi();
-  const announceElsewhere = useAnnounceSuccess();
+  const announceSuccess = useAnnounceSuccess();
   const alertId = alert?.id ?? null;
   const draftStore = useMemo(() => alertDraftStore({ memberId, alertId }, browserStore), [memberId, alertId]);
   const [found, setFound] = useState(() => draftStore.read());
@@ -221,7 +221,7 @@ export function useAlertForm({ memberId, alert, start, creditName, onSaved, onDo
     onSaved();
     if (form.isLeft()) {
       autosave.end();
-      return announceElsewhere(message);
+      return announceSuccess(message);
     }
     form.set('keywords', entered.keywords);
     form.set('filter', entered.filter);

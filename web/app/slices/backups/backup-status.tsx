@@ -19,12 +19,12 @@ import { Banner } from '../../kit/say/banner.tsx';
 import { shortMomentText } from '../../kit/text/date-text.ts';
 import classes from './backup-status.module.css';
 
-interface StandingProps {
+interface BackupStatusProps {
   found: Backups;
 }
 
 /** Summarizes in sentences whether there is a backup, whether it is reliable, and what comes next. */
-export function BackupStatusText({ found }: StandingProps) {
+export function BackupStatusText({ found }: BackupStatusProps) {
   const { underway } = found;
   if (found.where === 'none') return <Off found={found} />;
   return (
@@ -44,7 +44,7 @@ export function BackupStatusText({ found }: StandingProps) {
   );
 }
 
-function Off({ found: { newestBackup } }: StandingProps) {
+function Off({ found: { newestBackup } }: BackupStatusProps) {
   return (
     <>
       <Banner tone="plain" announce={false}>
@@ -55,7 +55,7 @@ function Off({ found: { newestBackup } }: StandingProps) {
   );
 }
 
-function Late({ found }: StandingProps) {
+function Late({ found }: BackupStatusProps) {
   const { newestBackup } = found;
   return (
     <>
@@ -68,7 +68,7 @@ function Late({ found }: StandingProps) {
   );
 }
 
-function LastBackup({ found }: StandingProps) {
+function LastBackup({ found }: BackupStatusProps) {
   const { newestBackup } = found;
   if (newestBackup === null) return <p>{noBackupText(found.runs.length, found.underway !== null)}</p>;
   const size = bytesText(newestBackup.bytes ?? 0);
@@ -76,7 +76,7 @@ function LastBackup({ found }: StandingProps) {
 }
 
 /** Result of the newest backup's check of file copies (rules/backups 17). */
-function CheckedFiles({ found: { newestBackup } }: StandingProps) {
+function CheckedFiles({ found: { newestBackup } }: BackupStatusProps) {
   const { damagedFiles = null, repairedFiles = null } = newestBackup ?? {};
   return (
     <>
@@ -94,7 +94,7 @@ function CheckedFiles({ found: { newestBackup } }: StandingProps) {
   );
 }
 
-function LastRestoreTest({ found: { newestRestoreTest, newestBackup, runs } }: StandingProps) {
+function LastRestoreTest({ found: { newestRestoreTest, newestBackup, runs } }: BackupStatusProps) {
   const last = runs.find(({ kind, state }) => kind === 'drill' && state !== 'underway');
   if (last?.state === 'failed')
     return (
@@ -112,7 +112,7 @@ function LastRestoreTest({ found: { newestRestoreTest, newestBackup, runs } }: S
 }
 
 /** Says when the next runs start. An overdue run starts within the hour, as the other sentences say. */
-function Next({ found: { nextBackupAt, nextRestoreTestAt } }: StandingProps) {
+function Next({ found: { nextBackupAt, nextRestoreTestAt } }: BackupStatusProps) {
   const now = new Date();
   return (
     <>

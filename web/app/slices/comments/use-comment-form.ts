@@ -43,7 +43,7 @@ const isSame = (one: CommentWords, other: CommentWords) =>
 
 /** State of a comment form from the first keystroke until it is sent. */
 export function useCommentForm({ label, start, version, draft, send, onSent, onDirty }: CommentFormInput) {
-  const announceElsewhere = useAnnounceSuccess();
+  const announceSuccess = useAnnounceSuccess();
   const [began] = useState(() => {
     const empty = { html: start };
     return startOfForm(version === undefined ? null : { form: empty, version }, empty, draft.read());
@@ -81,7 +81,7 @@ export function useCommentForm({ label, start, version, draft, send, onSent, onD
       await basis.saves(saving, form.isLeft).catch(sayIfSignedOut);
       if (sent === undefined) return;
       autosave.end();
-      if (form.isLeft()) await announceElsewhere(sent.text, sent.at);
+      if (form.isLeft()) await announceSuccess(sent.text, sent.at);
       else onSent(sent);
     });
   }

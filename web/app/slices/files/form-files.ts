@@ -104,13 +104,13 @@ export function moveFile(files: FormFiles, key: string, to: number): FormFiles {
   return { ...files, list: others.toSpliced(place, 0, file) };
 }
 
-export function hasUploads(list: FormFiles['list']): boolean {
+export function hasPendingUploads(list: FormFiles['list']): boolean {
   return list.some((file) => !isStored(file) && file.state !== 'failed');
 }
 
 /** Returns the reason why a post cannot be sent, shown at the files. Permanently rejected files do not block it. */
 export function filesProblem({ list }: FormFiles): string | undefined {
-  if (hasUploads(list)) return 'Your files are still uploading.';
+  if (hasPendingUploads(list)) return 'Your files are still uploading.';
   return list.some((file) => file.state === 'failed' && file.mayRetry)
     ? 'Retry or dismiss the files that failed.'
     : undefined;

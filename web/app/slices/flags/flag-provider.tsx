@@ -20,7 +20,7 @@ import { type Flaggable, isFlaggedIn, noReason, withFlag } from './own-flags.ts'
 /** A member's flag: raised with a reason, which may be empty, or not raised. */
 type Flag = WhyFlagged | null;
 
-interface FlaggingTools {
+interface FlagTools {
   /** True if the member has flagged the comment. False until known, and for guests. */
   isFlagged: (id: CommentId) => boolean;
   press: (comment: Flaggable) => void;
@@ -30,28 +30,28 @@ interface FlaggingTools {
   counts: FlagCounts;
 }
 
-const nothing: FlaggingTools = {
+const nothing: FlagTools = {
   isFlagged: () => false,
   press: () => undefined,
   viewerId: null,
   counts: new Map(),
 };
 
-const FlaggingContext = createContext(nothing);
+const FlagContext = createContext(nothing);
 
 /** Shared by the buttons, of which a page contains many. */
-export function useFlags(): FlaggingTools {
-  return useContext(FlaggingContext);
+export function useFlags(): FlagTools {
+  return useContext(FlagContext);
 }
 
-interface FlaggingProps {
+interface FlagProviderProps {
   /** Subject of the comments. */
   subject: Subject;
   children: ReactNode;
 }
 
 /** Provider around comments: all buttons share one toggle per member (rules/flags 1: each press toggles). */
-export function FlagProvider({ subject, children }: FlaggingProps) {
+export function FlagProvider({ subject, children }: FlagProviderProps) {
   const { reactions, press } = useReactionToggle(flagRules);
   const [target, setAsked] = useState<Flaggable>();
   const [counted, setCounted] = useState(nothing.counts);
@@ -59,7 +59,7 @@ export function FlagProvider({ subject, children }: FlaggingProps) {
   const viewerId = viewer.is === 'member' ? viewer.profile.id : null;
   const isOfStaff = viewer.is === 'member' && isStaff(viewer.profile.role);
   const counts = isOfStaff ? counted : nothing.counts;
-  const tools = useMemo((): FlaggingTools => {
+  const tools = useMemo((): FlagTools => {
     const isFlagged = (id: CommentId) => reactions !== undefined && isFlaggedIn(reactions, id);
     return {
       isFlagged,
@@ -77,13 +77,13 @@ export function FlagProvider({ subject, children }: FlaggingProps) {
     press(comment, flagOf(comment), () => why);
   }
   return (
-    <FlaggingContext value={tools}>
+    <FlagContext value={tools}>
       {children}
       {isOfStaff && <StaffCounts subject={subject} onCount={setCounted} />}
       {target && (
         <AskWhy name={target.name} onFlag={(why) => raise(target, why)} onClose={() => setAsked(undefined)} />
       )}
-    </FlaggingContext>
+    </FlagContext>
   );
 }
 

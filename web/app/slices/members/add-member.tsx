@@ -41,7 +41,7 @@ export function AddMember({ viewer, memberAt, back }: AddMemberProps) {
   const { state } = useLocation();
   const leadBack = useReturnToTable() ?? (() => navigate(back));
   const heading = useFocusOnArrival<HTMLHeadingElement>();
-  const announceElsewhere = useAnnounceSuccess();
+  const announceSuccess = useAnnounceSuccess();
   const form = useForm({ initial, labels, rules: (invitation) => invitationProblems(invitation, site) });
   const guard = useLeaveGuard([form], addressOf);
   const roles = grantableRoles(viewer).map((value) => ({ value, name: roleChoices[value] }));
@@ -49,7 +49,7 @@ export function AddMember({ viewer, memberAt, back }: AddMemberProps) {
   async function send({ firstName, lastName, email, role }: Invitation): Promise<void> {
     const invitation = { firstName: firstName.trim(), lastName, email: email.trim(), role };
     const { id, message } = await api(inviteMember, invitation);
-    if (form.isLeft()) return announceElsewhere(message, memberAt(id));
+    if (form.isLeft()) return announceSuccess(message, memberAt(id));
     guard.open();
     showToast({ tone: 'good', text: message });
     // Passes on the way back to the table.

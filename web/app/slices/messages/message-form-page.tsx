@@ -20,14 +20,14 @@ import type { WritingInput } from './use-message-form.ts';
 /** The form with its suggestion list loads on demand. */
 const load = () => import('./message-form.tsx');
 
-interface WritingPageProps {
+interface MessageFormPageProps {
   writing: Writing;
   view: FolderView;
   profile: OwnProfile;
 }
 
 /** Loads the initial values of the form. */
-export function MessageFormPage({ writing, ...page }: WritingPageProps) {
+export function MessageFormPage({ writing, ...page }: MessageFormPageProps) {
   const title = writing.is === 'reply' ? mailboxTexts.answer : mailboxTexts.write;
   return (
     <>
@@ -44,7 +44,7 @@ export function MessageFormPage({ writing, ...page }: WritingPageProps) {
   }
 }
 
-function Answer({ id, ...page }: WritingPageProps & { id: MessageId }) {
+function Answer({ id, ...page }: MessageFormPageProps & { id: MessageId }) {
   const { dateFormat } = useSite();
   return (
     <QueryResult query={useMessage(id)} label={label}>
@@ -60,7 +60,7 @@ function Answer({ id, ...page }: WritingPageProps & { id: MessageId }) {
   );
 }
 
-function ToMember({ id, ...page }: WritingPageProps & { id: MemberId }) {
+function ToMember({ id, ...page }: MessageFormPageProps & { id: MemberId }) {
   const query = useQuery(callQuery(useApi(), getMemberProfile, { id }));
   return (
     <QueryResult query={query} label={label}>

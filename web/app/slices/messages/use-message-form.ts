@@ -44,7 +44,7 @@ export function useMessageForm({ writing, subject, text, profile, view }: Writin
   const api = useApi();
   const navigate = useNavigate();
   const changed = useMessagesChanged();
-  const announceElsewhere = useAnnounceSuccess();
+  const announceSuccess = useAnnounceSuccess();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whose and which.
   const draftStore = useMemo(
     () => messageDraftStore({ memberId: profile.id, writing }, browserStore),
@@ -76,7 +76,7 @@ export function useMessageForm({ writing, subject, text, profile, view }: Writin
         const { message } = await api(sendMessage, messageOf(writing, values));
         if (form.isLeft()) {
           autosave.end();
-          announceElsewhere(message);
+          announceSuccess(message);
         } else leave(sentFolder, messageFlash('good', message));
         changed();
       }),

@@ -28,12 +28,12 @@ interface Ends<Id> {
 export function usePostEnd(memberId: MemberId) {
   const leadBack = useReturnToTable();
   const showOwn = useOwnPosts(memberId);
-  const announceElsewhere = useAnnounceSuccess();
+  const announceSuccess = useAnnounceSuccess();
   return {
     /** Leads back to the table from which the form was opened; undefined if there is none. */
     leadBack,
     async end<Id>({ id, message }: Sent<Id>, { isLeft, pageOf, leadOn }: Ends<Id>): Promise<void> {
-      if (isLeft) return announceElsewhere(message, id === null ? ownPosts(memberId) : pageOf(id));
+      if (isLeft) return announceSuccess(message, id === null ? ownPosts(memberId) : pageOf(id));
       if (id === null) return showOwn(message);
       if (leadBack !== undefined) return leadBack(message);
       await leadOn(id, message);

@@ -14,12 +14,12 @@ import type { PostRemoval } from '../posts/post-acts.tsx';
 export function ProductActions({ product }: { product: ProductDetail }) {
   const change = useChange();
   const navigate = useNavigate();
-  const announceElsewhere = useAnnounceSuccess();
+  const announceSuccess = useAnnounceSuccess();
   const { id } = product;
 
   async function remove({ role, reason, isLeft, open }: PostRemoval): Promise<void> {
     await change(deleteProduct, { id, reason });
-    if (isLeft()) return announceElsewhere(productFormTexts.deleted);
+    if (isLeft()) return announceSuccess(productFormTexts.deleted);
     const flash = { tone: 'good', text: productFormTexts.deleted } as const;
     const action = { name: 'restore product', id } as const;
     open();

@@ -31,7 +31,7 @@ const reloadAfter = 2000;
 export function useProfileForm({ settings, refresh }: ProfileFormInput) {
   const change = useChange();
   const queries = useQueryClient();
-  const announceElsewhere = useAnnounceSuccess();
+  const announceSuccess = useAnnounceSuccess();
   const site = useSite();
   const draftStore = useMemo(() => profileDraftStore(settings.id, browserStore), [settings.id]);
   const [found, setFound] = useState(() => draftStore.read());
@@ -66,7 +66,7 @@ export function useProfileForm({ settings, refresh }: ProfileFormInput) {
     if (conflict !== undefined) throw conflict.fault;
     if (form.isLeft()) {
       autosave.end();
-      return announceElsewhere(profileTexts.saved);
+      return announceSuccess(profileTexts.saved);
     }
     // Input since the save is still unsaved.
     form.replace(latest.current, sent);

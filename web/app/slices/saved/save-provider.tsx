@@ -5,17 +5,17 @@ import { saveProduct } from '#contract/saved/calls.ts';
 import { savedTexts } from '#contract/saved/texts.ts';
 import { type ReactionRules, useReactionToggle } from '../posts/reaction-toggle.ts';
 
-interface SavingTools {
+interface SaveTools {
   /** True if the member saved the product; false until known, and for guests. */
   isSaved: (id: ProductId) => boolean;
   press: (id: ProductId) => void;
 }
 
-const SavingContext = createContext<SavingTools>({ isSaved: () => false, press: () => undefined });
+const SaveContext = createContext<SaveTools>({ isSaved: () => false, press: () => undefined });
 
 /** Shared by the buttons, of which a page contains many, so that each is cheap. */
-export function useSaves(): SavingTools {
-  return useContext(SavingContext);
+export function useSaves(): SaveTools {
+  return useContext(SaveContext);
 }
 
 /** Provider around all pages: all buttons share one toggle per member. */
@@ -23,7 +23,7 @@ export function SaveProvider({ children }: { children: ReactNode }) {
   const { reactions, press } = useReactionToggle(saveRules);
   const ids = reactions?.savedProducts;
   const tools = useMemo(
-    (): SavingTools => ({
+    (): SaveTools => ({
       isSaved: (id) => ids !== undefined && isAmong(ids, id),
       press: (id) =>
         press(
@@ -34,7 +34,7 @@ export function SaveProvider({ children }: { children: ReactNode }) {
     }),
     [ids, press],
   );
-  return <SavingContext value={tools}>{children}</SavingContext>;
+  return <SaveContext value={tools}>{children}</SaveContext>;
 }
 
 /** Computed once for each reply, as pages query many products. */

@@ -104,7 +104,7 @@ function Count({ search }: { search: Search }) {
   );
 }
 
-/** Says that a misspelled word was replaced, and offers the original search (rules/search 12). */
+/** Says which words were searched for instead of one without results (rules/search 12). */
 function Corrected({ correction: { from, to } }: { correction: Correction }) {
   return (
     <span className={classes.corrected}>

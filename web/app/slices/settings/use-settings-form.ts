@@ -23,7 +23,7 @@ import { useForm } from '../../kit/form/use-form.ts';
 export function useSettingsForm(found: ShownSettings) {
   const api = useApi();
   const change = useChange();
-  const announceElsewhere = useAnnounceSuccess();
+  const announceSuccess = useAnnounceSuccess();
   const { site, showSite } = useEnvironment();
   const [message, setSaid] = useState<string>();
   const variables = new Map(found.given.map(({ setting, variable }) => [setting, variable]));
@@ -45,7 +45,7 @@ export function useSettingsForm(found: ShownSettings) {
         basis.moveTo(saved.version);
         setSaid(message);
         showSite(siteOf(settings, site));
-        if (form.isLeft()) await announceElsewhere(message);
+        if (form.isLeft()) await announceSuccess(message);
       };
       const readTheirs = () => api(viewSettings, {});
       const isSent = (theirs: ShownSettings) => isSameForm(settingsOf(theirs), settings);

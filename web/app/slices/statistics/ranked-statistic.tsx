@@ -8,7 +8,6 @@ import { Section } from '../../kit/page/section.tsx';
 import { Table } from '../../kit/table/table.tsx';
 import type { Ranked, RankedPlotProps } from './plots.tsx';
 import { SaveButton } from './save-button.tsx';
-import figureClasses from './statistic-plot.module.css';
 import classes from './statistic-plot.module.css';
 
 /** The plot component; undefined until loaded. Its space is reserved. */
@@ -66,8 +65,8 @@ function RankedFigure({ title, text, heads, rows, Plot }: RankedFigureProps) {
   const [name, count] = heads;
   return (
     <Section title={title} text={text}>
-      <figure className={figureClasses.figure} aria-label={title}>
-        <div className={figureClasses.ranked} style={{ height: axisHeight + rowHeight * rows.length }}>
+      <figure className={classes.figure} aria-label={title}>
+        <div className={classes.ranked} style={{ height: axisHeight + rowHeight * rows.length }}>
           {Plot && <Plot title={title} rows={rows} />}
         </div>
       </figure>

@@ -61,7 +61,7 @@ interface StatisticTableProps {
 }
 
 /** A table of the values, newest first. It is rendered when opened and has a download. */
-export function StatisticTable({ title, bareHead, points, range, valueText }: StatisticTableProps) {
+function StatisticTable({ title, bareHead, points, range, valueText }: StatisticTableProps) {
   const [isOpen, setOpen] = useState(false);
   const { step } = rangeTexts[range];
   return (

@@ -124,13 +124,13 @@ interface AddTaxonomyTermProps {
 /** The form above a list; it is cleared for the next term. */
 export function AddTaxonomyTerm({ kind, taxonomy, onAdded }: AddTaxonomyTermProps) {
   const change = useChange();
-  const announceElsewhere = useAnnounceSuccess();
+  const announceSuccess = useAnnounceSuccess();
   const form = useTaxonomyTermForm(kind, emptyTaxonomyTerm);
   useBriefFailure(form);
   const guard = useLeaveGuard([form], panelOf);
   const add = async () => {
     const { message } = await change(addTaxonomyTerm[kind], taxonomyTermForm(form.values));
-    if (form.isLeft()) return announceElsewhere(message);
+    if (form.isLeft()) return announceSuccess(message);
     form.replace(emptyTaxonomyTerm, emptyTaxonomyTerm);
     document.getElementById('name')?.focus();
     await onAdded(message);

@@ -257,7 +257,7 @@ function parents(taxonomy: ListedTaxonomyTerm[], self?: ListedTaxonomyTerm) {
 }
 
 /** Shows what a colleague saved of the term in the meantime. */
-export function TaxonomyTermConflict({ edit, firstField }: { edit: TaxonomyTermEdit; firstField: string }) {
+function TaxonomyTermConflict({ edit, firstField }: { edit: TaxonomyTermEdit; firstField: string }) {
   const { form, theirs, taxonomy } = edit;
   if (theirs === null) return null;
   const versions = { loaded: form.initial, theirs: enteredOf(theirs), mine: form.values };

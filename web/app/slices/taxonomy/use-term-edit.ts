@@ -28,7 +28,7 @@ type ExportedTaxonomyTerm = ListedTaxonomyTerm & { version: number };
 export function useTaxonomyTermEdit({ kind, taxonomyTerm, taxonomy, onDone, onClose }: TaxonomyTermInput) {
   const api = useApi();
   const change = useChange();
-  const announceElsewhere = useAnnounceSuccess();
+  const announceSuccess = useAnnounceSuccess();
   const form = useTaxonomyTermForm(kind, enteredOf(taxonomyTerm));
   const basis = useEditVersion<ExportedTaxonomyTerm>(taxonomyTerm.version ?? null, null);
   const [list, setList] = useState(taxonomy);
@@ -51,7 +51,7 @@ export function useTaxonomyTermEdit({ kind, taxonomyTerm, taxonomy, onDone, onCl
       };
       const isSent = (theirs: ExportedTaxonomyTerm) => isSameForm(enteredOf(theirs), entered);
       if (!(await basis.saves({ version, save, readTheirs, isSent }, form.isLeft))) return;
-      if (form.isLeft()) return announceElsewhere(message);
+      if (form.isLeft()) return announceSuccess(message);
       onClose();
       await onDone(message);
     });

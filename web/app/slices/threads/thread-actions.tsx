@@ -13,12 +13,12 @@ import type { PostRemoval } from '../posts/post-acts.tsx';
 export function ThreadActions({ thread }: { thread: ThreadDetail }) {
   const change = useChange();
   const navigate = useNavigate();
-  const announceElsewhere = useAnnounceSuccess();
+  const announceSuccess = useAnnounceSuccess();
   const { id } = thread;
 
   async function remove({ reason, isLeft, open }: PostRemoval): Promise<void> {
     await change(deleteThread, { id, reason });
-    if (isLeft()) return announceElsewhere(threadFormTexts.deleted);
+    if (isLeft()) return announceSuccess(threadFormTexts.deleted);
     const state = withFlash({ tone: 'good', text: threadFormTexts.deleted });
     open();
     await navigate(paths.threads(), { state });

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link, type To } from 'react-router';
 import type { Votable } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import { topics } from '#contract/core/topics.ts';
 import type { ListOwn } from '#contract/posts/model.ts';
 import { voteOnComment, voteOnSubject } from '#contract/votes/calls.ts';
 import type { GivenVote, GivenVotes } from '#contract/votes/model.ts';
@@ -95,18 +94,17 @@ export function TakeBack({ vote }: { vote: GivenVote }) {
   );
 }
 
-/** Vote buttons elsewhere are updated too. */
+/** Updates vote buttons elsewhere too. */
 function useTakeBack() {
   const change = useChange();
   const api = useApi();
   const queries = useQueryClient();
   return async ({ isLike, on: { subject }, comment }: GivenVote): Promise<void> => {
     const target: Votable = comment === null ? subject : { kind: 'comment', id: comment.id };
-    const topic = topics.activity(subject);
     if (target.kind === 'comment') {
-      await change(voteOnComment[subject.kind], { target, on: subject, isLike, stands: false }, topic);
+      await change(voteOnComment[subject.kind], { target, on: subject, isLike, stands: false });
     } else {
-      await change(voteOnSubject[target.kind], { target, isLike, stands: false }, topic);
+      await change(voteOnSubject[target.kind], { target, isLike, stands: false });
     }
     changeReactions(api, queries, (reactions) => withVote(reactions, target, null));
   };

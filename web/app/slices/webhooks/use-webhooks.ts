@@ -57,10 +57,10 @@ export function useDelivery(id: DeliveryId) {
  */
 export function useWebhookBanner(): (text: string) => Promise<void> {
   const queries = useQueryClient();
-  const announceElsewhere = useAnnounceSuccess();
+  const announceSuccess = useAnnounceSuccess();
   return async (text) => {
     await queries.invalidateQueries({ queryKey: [listWebhooks.name], refetchType: 'none' });
-    await announceElsewhere(text);
+    await announceSuccess(text);
   };
 }
 

@@ -186,11 +186,11 @@ const rules = () => ({});
 /** Asks for confirmation before a new secret is created, and whether the old one leaked (rules/webhooks 6). */
 export function RotateDialog({ webhook, table, onSecret, onClose }: RotateDialogProps) {
   const api = useApi();
-  const announceElsewhere = useWebhookBanner();
+  const announceSuccess = useWebhookBanner();
   const form = useForm({ initial, labels, rules });
   const rotate = async (renewal: Renewal) => {
     const renewed = await api(rotateSecret, { id: webhook.id, ...renewal });
-    if (form.isLeft()) return announceElsewhere(webhookTexts.rotatedUnseen);
+    if (form.isLeft()) return announceSuccess(webhookTexts.rotatedUnseen);
     onClose();
     onSecret(renewed);
     await table.done(webhookTexts.rotatedShort);
@@ -234,7 +234,7 @@ interface Kept {
 /** Edits a webhook based on its version at the start, and tracks a newer version after a conflict. */
 export function useWebhookEdit({ webhook, table, onSecret, onClose }: WebhookInput) {
   const api = useApi();
-  const announceElsewhere = useWebhookBanner();
+  const announceSuccess = useWebhookBanner();
   const form = useWebhookForm(webhook);
   const basis = useEditVersion<Webhook>(webhook?.version ?? null, null);
 
@@ -261,7 +261,7 @@ export function useWebhookEdit({ webhook, table, onSecret, onClose }: WebhookInp
       const isSent = (theirs: Webhook) => isSameForm(enteredOf(theirs), entered);
       const isSaved = await basis.saves({ version, save, readTheirs, isSent }, form.isLeft);
       if (!isSaved || keptInput === undefined) return;
-      if (form.isLeft()) return announceElsewhere(keptInput.saidElsewhere);
+      if (form.isLeft()) return announceSuccess(keptInput.saidElsewhere);
       onClose();
       if (keptInput.told !== undefined) onSecret(keptInput.told);
       await table.done(keptInput.said);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasOnlyPictures } from './rich-text-field.tsx';
+import { hasPictures } from './rich-text-field.tsx';
 
 const shot = new File(['x'], 'shot.png', { type: 'image/png' });
 const terms = new File(['x'], 'terms.pdf', { type: 'application/pdf' });
@@ -16,6 +16,6 @@ test.each([
 ])(
   'detects whether pictures are lost when pasting %s',
   (_name, texts: Record<string, string>, files, expected) => {
-    expect(hasOnlyPictures({ getData: (type) => texts[type] ?? '', files })).toBe(expected);
+    expect(hasPictures({ getData: (type) => texts[type] ?? '', files })).toBe(expected);
   },
 );

@@ -58,10 +58,10 @@ export function RichTextField({
 type Brought = Pick<DataTransfer, 'getData'> & { files: ArrayLike<Pick<File, 'type'>> };
 
 /**
- * True if the data contains pictures only. A table copied from a spreadsheet includes a picture of itself; if there is
- * text, the text counts.
+ * True if the data contains pictures, which a text cannot hold. A table copied from a spreadsheet includes a picture of
+ * itself; if there is plain text, the text counts.
  */
-export function hasOnlyPictures(brought: Brought): boolean {
+export function hasPictures(brought: Brought): boolean {
   const html = brought.getData('text/html');
   if (html !== '') return /<img\b/i.test(html);
   const isPicture = ({ type }: Pick<File, 'type'>) => type.startsWith('image/');
@@ -70,8 +70,7 @@ export function hasOnlyPictures(brought: Brought): boolean {
 
 /** `instead` says where pictures can be added. */
 export function sayLostPictures(brought: Brought, instead = ''): void {
-  if (hasOnlyPictures(brought))
-    showToast({ tone: 'bad', text: `${pasteTexts.noPictures} ${instead}`.trim() });
+  if (hasPictures(brought)) showToast({ tone: 'bad', text: `${pasteTexts.noPictures} ${instead}`.trim() });
 }
 
 /** State for the text field and for the editor that takes over its text, caret and selection once loaded. */

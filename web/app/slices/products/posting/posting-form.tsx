@@ -24,7 +24,7 @@ import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
 import { runAndFocus } from '../../../kit/form/run-and-focus.ts';
 import { formAttributes } from '../../../kit/form/use-form.ts';
 import { FileSection } from '../../files/file-section.tsx';
-import { hasUploads, storedFiles } from '../../files/form-files.ts';
+import { hasPendingUploads, storedFiles } from '../../files/form-files.ts';
 import { LazyReason } from '../../posts/lazy-reason.tsx';
 import { chooseKind, FactsFields } from './facts-fields.tsx';
 import { formOfProduct, type PostingInput } from './initial-form.ts';
@@ -103,7 +103,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
       {preview !== null && (
         <PreviewScreen
           product={preview}
-          isUploading={hasUploads(files.files.list)}
+          isUploading={hasPendingUploads(files.files.list)}
           onBack={() => {
             posting.closePreview();
             requestAnimationFrame(() => document.getElementById('preview')?.focus());
@@ -170,7 +170,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
       <LeaveDialog
         guard={guard}
         what={isEdit ? 'Your changes are' : 'Your product is'}
-        besides={hasUploads(files.files.list) ? fileTexts.underWay : undefined}
+        besides={hasPendingUploads(files.files.list) ? fileTexts.underWay : undefined}
       />
     </>
   );

@@ -24,7 +24,7 @@ import {
   arrangementOf,
   type FormFiles,
   filesProblem,
-  hasUploads,
+  hasPendingUploads,
   mergeAttached,
   primaryOf,
   storedFiles,
@@ -93,7 +93,7 @@ export function usePosting(input: PostingInput) {
 /** Sends a valid form once the pending uploads have finished (rules/posting 33). */
 function useWaitingSubmit({ form, files }: EnteredProduct, send: () => void) {
   const [isWaiting, setWaiting] = useState(false);
-  const isUploading = hasUploads(files.files.list);
+  const isUploading = hasPendingUploads(files.files.list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: sends what is entered when the last file has come.
   useEffect(() => {
     if (!isWaiting || isUploading) return;

@@ -70,7 +70,7 @@ export default function ThreadForm(input: ThreadPostingInput) {
 }
 
 /** Shows what somebody else has changed in the thread in the meantime. */
-export function ThreadConflict({ posting }: { posting: ReturnType<typeof useThreadPosting> }) {
+function ThreadConflict({ posting }: { posting: ReturnType<typeof useThreadPosting> }) {
   const { form, theirs } = posting;
   if (theirs === null) return null;
   const versions = { loaded: form.initial, theirs: formOfThread(theirs), mine: form.values };

@@ -4,13 +4,13 @@ import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import classes from './account-card.module.css';
 import { useSignInPath } from './use-sign-in-path.ts';
 
-interface DoneDialogProps {
+interface SignInNextDialogProps {
   title: string;
   sentence: string;
 }
 
-/** Confirms a change of a password. However it is closed, the sign-in page follows. */
-export function PasswordChangedDialog({ title, sentence }: DoneDialogProps) {
+/** Confirms a step of setting a password. However it is closed, the sign-in page follows. */
+export function SignInNextDialog({ title, sentence }: SignInNextDialogProps) {
   const navigate = useNavigate();
   const path = useSignInPath();
   const signIn = () => navigate(path);

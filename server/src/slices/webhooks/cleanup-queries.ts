@@ -1,29 +1,7 @@
-/** SQL of the metrics for monitoring tools. */
-
+/** SQL that deletes old messages, former secrets, and messages about members who leave. */
 import { sql } from 'kysely';
 import { deliveryDays } from '#contract/webhooks/model.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
-
-export interface WebhookMetrics {
-  waiting: number;
-  failed: number;
-  /** Webhooks that were turned off automatically. */
-  ended: number;
-}
-
-const inState = (state: string) => `(select count(*) from
-  (select from webhook_deliveries where state = '${state}' limit 10000) found)`;
-
-/** Counts at most 10,000 messages per state. */
-export async function readMetrics(database: Database): Promise<WebhookMetrics> {
-  const [row] = await database.query<WebhookMetrics>(
-    `select ${inState('waiting')} as waiting, ${inState('failed')} as failed,
-       (select count(*) from webhooks where ending is not null) as ended`,
-    [],
-  );
-  if (row === undefined) throw new Error('no figures of webhooks');
-  return row;
-}
+import type { Db } from '../../platform/db/database.ts';
 
 /** Deletes at most `count` expired deliveries; returns their number. */
 export async function deleteOld(db: Db, now: Date, count: number): Promise<number> {
