@@ -23,7 +23,8 @@ test('concurrent forms of 78,000 names do not block the server', async () => {
   const sent = Promise.all(
     Array.from({ length: 30 }, () => call(app, '/api/addForum', names, { token, as: 'form' })),
   );
-  expect(await answeredDuring(sent)).toBeGreaterThan(1);
+  // One before all of them and one after would also be answered by a blocked server.
+  expect(await answeredDuring(sent)).toBeGreaterThan(2);
   expect(new Set((await sent).map(({ status }) => status))).toEqual(new Set([413]));
 });
 
@@ -35,6 +36,7 @@ test('concurrent texts of the maximum length do not block the server', async () 
       call(app, '/api/addForum', { title: `Title ${number}`, description: html }, { token }),
     ),
   );
-  expect(await answeredDuring(sent)).toBeGreaterThan(1);
+  // One before all of them and one after would also be answered by a blocked server.
+  expect(await answeredDuring(sent)).toBeGreaterThan(2);
   expect(new Set((await sent).map(({ status }) => status))).toEqual(new Set([200]));
 });
