@@ -102,7 +102,7 @@ export const requirementTexts = {
   endsOnHelp: 'Any one period. The others end on the same day and month.',
   period: 'Period',
   periodText: (years: number, day: string) =>
-    years === 1 ? `Every year, as to ${day}` : `Every ${years} years, as to ${day}`,
+    years === 1 ? `Every year, one ending on ${day}` : `Every ${years} years, one ending on ${day}`,
   acts: 'Actions',
   confirmDelete: 'Delete this requirement?',
   taken: 'This state already has a requirement. Edit that one.',

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { forgetJobs } from '../../testing/jobs.ts';
-import { countStatements } from '../../testing/statements.ts';
 import { changeChannel } from '../changes/change-bus.ts';
 import { domainEvent } from '../jobs/events.ts';
+import { RequestContext, runWithContext } from '../request-context.ts';
 import type { Tx } from './database.ts';
 
 const app = await setUpApp({ isWorking: false });
@@ -27,8 +27,10 @@ const jobs = () =>
 
 describe('a unit of work', () => {
   test('writes the change, and queues the job and notifies in one statement', async () => {
+    const context = new RequestContext();
+    await runWithContext(context, () => addWord('both'));
     // The insert and the last statement, with BEGIN and COMMIT.
-    expect(await countStatements(app, () => addWord('both'))).toBe(4);
+    expect(context.statements).toBe(4);
     expect(await words()).toEqual([{ word: 'both' }]);
     expect(await jobs()).toEqual([{ name: 'word-added' }]);
     await forgetJobs(app.database);
