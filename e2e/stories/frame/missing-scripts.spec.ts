@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { unreachable } from '../../fixtures/browser.ts';
+import { expectAccessible } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
 /** rules/pages 24: dropped requests, no network, and a new version whose scripts have other names. */
@@ -44,4 +45,19 @@ test('a page whose script is missing after an update is loaded as a new document
   await expect(page).toHaveURL('/huddles');
   await expect(heading(page, 'Huddles')).toBeVisible();
   await expect(marked(page)).toHaveCount(0);
+});
+
+test('a page that takes its time shows that it is loading', async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  await visit(page, '/contact');
+  await page.route(/\/assets\/threads-/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible();
+  await expectAccessible(page);
+  released.resolve();
+  await expect(heading(page, 'Huddles')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
 });

@@ -92,7 +92,6 @@ for (const [screen, use] of [
             'href',
             /^\/events\?.*where=OH/,
           );
-        await expect(page.getByRole('progressbar')).toHaveCount(0);
         await expectAccessible(page, page.getByRole('main'));
         await page.getByRole('link', { name: 'Clear all' }).click();
         await expect(page).not.toHaveURL(/kind=/);

@@ -18,8 +18,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
-      <SiteHeader />
-      <Progress />
+      <SiteHeader>
+        <Progress />
+      </SiteHeader>
       <VoteProvider>
         <SaveProvider>
           <Content>{children}</Content>

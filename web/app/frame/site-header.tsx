@@ -1,6 +1,6 @@
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router';
 import { viewerTexts } from '#contract/accounts/viewer-texts.ts';
 import { pageParameters, paths } from '#contract/core/paths.ts';
@@ -21,10 +21,11 @@ import { straightOn } from '../slices/sso/direct-sign-in.ts';
 import { toggleScheme } from '../theme/colour-scheme.ts';
 import classes from './site-header.module.css';
 
-export function SiteHeader() {
+export function SiteHeader({ children }: { children: ReactNode }) {
   const site = useSite();
   return (
     <header className={classes.header}>
+      {children}
       <div className={classes.inner}>
         <Link to={paths.home()} className={classes.name} data-size={sizeOf(site.name)}>
           <SiteMark site={site} />
