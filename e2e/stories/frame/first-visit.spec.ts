@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test';
+import type { Page, Request, Response } from '@playwright/test';
 import { paths } from '#contract/core/paths.ts';
 import { examples, findProduct } from '../../fixtures/api.ts';
 import { expect, test, visit, waitForHydration } from '../../fixtures/test.ts';
@@ -38,18 +38,27 @@ test('first visits load at most 150 kB of scripts in 12 compressed files', async
   }
 });
 
-/**
- * Loads a page. Returns the scripts and styles named in its document, and all scripts loaded until the network is idle.
- */
+/** Loads a page. Returns the scripts and styles named in its document, and all scripts, with those loaded when idle. */
 async function loadedWith(
   page: Page,
   path: string,
 ): Promise<Record<'scripts' | 'styles' | 'all', Response[]>> {
-  const files = new Map<string, Response>();
-  page.on('response', (response) => files.set(new URL(response.url()).pathname, response));
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (/\.(?:js|css)$/.test(request.url())) requests.push(request);
+  });
   const document = await page.goto(path);
   await waitForHydration(page);
-  await page.waitForLoadState('networkidle');
+  // The first turn of an idle browser requests scripts (use-lazy.ts).
+  await page.evaluate(
+    () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done()))),
+  );
+  const responses = await Promise.all(requests.map((request) => request.response()));
+  const files = new Map(
+    responses.flatMap((response) =>
+      response === null ? [] : [[new URL(response.url()).pathname, response] as const],
+    ),
+  );
   const html = (await document?.text()) ?? '';
   const named = (kind: string) =>
     [...new Set(html.match(new RegExp(`(?<=(?:href|src)=")/assets/[^"]+\\.${kind}(?=")`, 'g')))].map(
