@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { unreachable } from '../../fixtures/browser.ts';
+import { holdReplies, unreachable } from '../../fixtures/browser.ts';
 import { expectAccessible } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
-/** rules/pages 24: dropped requests, no network, and a new version whose scripts have other names. */
+/** rules/pages 24: dropped requests, slow ones, no network, and a new version whose scripts have other names. */
 
 /** The browser has not cached scripts. */
 test.use({ ownContext: true });
@@ -48,16 +48,12 @@ test('a page whose script is missing after an update is loaded as a new document
 });
 
 test('a page that takes its time shows that it is loading', async ({ page }) => {
-  const released = Promise.withResolvers<void>();
   await visit(page, '/contact');
-  await page.route(/\/assets\/threads-/, async (route) => {
-    await released.promise;
-    await route.continue();
-  });
+  const script = await holdReplies(page, '/assets/threads-*');
   await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
   await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible();
   await expectAccessible(page);
-  released.resolve();
+  script.release();
   await expect(heading(page, 'Huddles')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
