@@ -36,10 +36,10 @@ export const mixedMemory: Scenario = {
   },
 };
 
-/** Lists, product pages and searches in turn. */
+/** Lists, product pages and searches in turn: more different ones than the cache holds. */
 function differentReads({ productIds, rareWords, commonWords }: Samples): HttpRequest[] {
   const words = [...commonWords, ...rareWords];
-  return range(1_000).flatMap((place) => [
+  return range(6_000).flatMap((place) => [
     listProducts(place),
     get(`/deal/${cyclic(productIds, place)}`),
     search(cyclic(words, place)),

@@ -23,7 +23,7 @@ describe('the configuration', () => {
       slow: { request: 1_000, statement: 500, hasPlan: false },
       tracesUrl: undefined,
       logLevel: 'info',
-      cacheBytes: 64 * 1024 * 1024,
+      cacheBytes: 32 * 1024 * 1024,
       site: { name: 'Guildhall', registration: 'open', loginUrl: undefined, legalUrl: '/legal' },
     });
   });

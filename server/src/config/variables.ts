@@ -137,7 +137,7 @@ const variables = z.object({
   WORKERS: integerBetween(1, 64).optional(),
   DRAIN_SECONDS: integerBetween(0, 300).default(0),
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
-  CACHE_MB: integerBetween(0, 4096).default(64),
+  CACHE_MB: integerBetween(0, 4096).default(32),
   FILES_PER_MEMBER_MB: integerBetween(1, 1_000_000).default(2_000),
   BACKUP_URL: optional.refine(
     (value) => value === undefined || value === 'off' || backupPlace(value) !== undefined,

@@ -45,7 +45,7 @@ export class CachedResponse {
   readonly #sentHeaders: Partial<Record<SentAs, SentHeaders>> = {};
 
   constructor({ status, contentType, body, topics, until, mayBeStale = false, headers = {} }: FreshResponse) {
-    const identity = Buffer.from(body);
+    const identity = ownCopy(Buffer.from(body));
     this.status = status;
     this.contentType = contentType;
     this.headers = headers;
@@ -69,7 +69,7 @@ export class CachedResponse {
     return this.#bodies[encoding];
   }
 
-  /** Compresses the body once. The cache then holds a page only in compressed form. */
+  /** Compresses the body once; from then on only compressed forms are held. */
   async body(encoding: Encoding): Promise<Buffer> {
     const ready = this.#bodies[encoding];
     if (ready !== undefined) return ready;
@@ -92,7 +92,7 @@ export class CachedResponse {
   async #encode(encoding: Encoding): Promise<Buffer> {
     const body = await encodeBody(await this.body('identity'), encoding);
     this.#bodies[encoding] = body;
-    if (this.contentType.startsWith('text/html')) delete this.#bodies.identity;
+    delete this.#bodies.identity;
     return body;
   }
 
@@ -137,7 +137,7 @@ export function decodeBody(body: Buffer, encoding: Exclude<Encoding, 'identity'>
   return decompress[encoding](body);
 }
 
-/** Compressors return a slice of a larger buffer, which the cache would hold as a whole. */
+/** Compressors and `Buffer.from` return a slice of a larger buffer, which the cache would hold as a whole. */
 function ownCopy(body: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(body.length);
   body.copy(copy);

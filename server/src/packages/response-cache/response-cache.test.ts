@@ -71,7 +71,7 @@ describe('a response', () => {
   test('is compressed once in each encoding and stays the same', async () => {
     const { cache } = openCache();
     const text = 'One line of many. '.repeat(200);
-    const entry = await cache.through('a', async () => fresh(text, { contentType: 'text/html' }));
+    const entry = await cache.through('a', async () => fresh(text));
     const before = cache.bytes;
     const bodies = await Promise.all([1, 2].map(() => cache.bodyOf('a', entry, 'br')));
     expect(bodies[0]).toBe(bodies[1]);
@@ -80,6 +80,16 @@ describe('a response', () => {
     expect(entry.ready('identity')).toBeUndefined();
     expect((await entry.body('identity')).toString()).toBe(text);
   });
+
+  test.each(['identity', 'br', 'gzip'] as const)(
+    'as %s holds no more memory than is counted',
+    async (encoding) => {
+      const { cache } = openCache();
+      const entry = await cache.through('a', async () => fresh('One line of many. '.repeat(200)));
+      const body = await cache.bodyOf('a', entry, encoding);
+      expect(body.buffer.byteLength).toBe(body.length);
+    },
+  );
 });
 
 describe('concurrent callers', () => {
