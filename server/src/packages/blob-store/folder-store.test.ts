@@ -101,6 +101,7 @@ test('errors of the folder are reported, and can be replaced', async () => {
   expect(await modeOf(join(outer, 'unmounted'))).toBe(0o700);
 });
 
+// Permissions do not stop root.
 test.skipIf(process.getuid?.() === 0)('a folder without write permission is reported', async () => {
   const closed = join(outer, 'closed');
   await mkdir(closed, { mode: 0o500 });
@@ -108,6 +109,7 @@ test.skipIf(process.getuid?.() === 0)('a folder without write permission is repo
   await chmod(closed, 0o700);
 });
 
+// Only `bwrap` (Debian's `bubblewrap`) makes a disk read-only here; it may be absent or forbidden.
 test.skipIf(spawnSync('bwrap', ['--dev-bind', '/', '/', 'true']).status !== 0)(
   'a read-only disk is not reported as a missing folder',
   async () => {
